@@ -99,6 +99,35 @@ import Testing
     }
   }
 
+  @Test("helpers of tests override what they are given to change")
+  func overridingHelpers() {
+    let text = """
+      class P { @Dependency(\\.uuid) var uuid; func f() { a = A() } }
+      class A { @Dependency(\\.date.now) var now }
+      """
+    let make = """
+      func make(_ update: (inout DependencyValues) -> Void) -> P {
+        withDependencies { update(&$0) } operation: { P() }
+      }
+      func t() { let p = make { KEY = x }; p.f() }
+      """
+    let method = """
+      extension DependencyValues { mutating func stub() { KEY = x } }
+      func t() { let p = withDependencies { $0.stub() } operation: { P() }; p.f() }
+      """
+    let function = """
+      func stub(_ values: inout DependencyValues) { KEY = x }
+      func t() { let p = withDependencies(stub) { P() }; p.f() }
+      """
+    for (tests, values) in [(make, "$0."), (method, ""), (method, "self."), (function, "values.")] {
+      for (key, severity) in [("date.now", "warning"), ("other", "info")] {
+        check(
+          "unpropagated-child-model", text,
+          tests: tests.replacing("KEY", with: values + key), says: [severity])
+      }
+    }
+  }
+
   @Test("of several keys that are read on the way, one is enough")
   func severalKeys() {
     let text = """

@@ -151,6 +151,16 @@ import Testing
       ("withDependencies { $0.alias = 2 } operation: {}", true),
       ("withDependencies { $0.set(APIKey.self, 2) } operation: {}", true),
       (#"override(\.api, 2)"#, true),
+      (#"prepareDependencies { $0.bind(\.api, to: 2) }"#, true),
+      ("prepareDependencies { register(APIKey.self, 2, in: &$0) }", true),
+      (#"prepareDependencies { Binding(key: \.api, value: 2).apply(&$0) }"#, true),
+      (#"prepareDependencies { let key = \DependencyValues.api; $0[keyPath: key] = 2 }"#, true),
+      ("prepareDependencies { var copy = $0; copy.api = 2; $0 = copy }", true),
+      (#"Text("").preparing(\.api, 2)"#, true),
+      ("withDependencies { $0.api += 1 } operation: {}", true),
+      ("withDependencies { increase(&$0.api) } operation: {}", true),
+      ("withDependencies { show($0.api) } operation: {}", false),
+      (#"let key = \DependencyValues.api"#, false),
       (#"look(\.api, 2)"#, false),
       ("withDependencies { $0.other = 2 } operation: {}", false),
       ("model.api = 2", false),
@@ -173,7 +183,20 @@ import Testing
           set { api = newValue }
         }
         mutating func set<K>(_ key: K.Type, _ value: Int) { self[K.self] = value }
+        mutating func bind<V>(_ path: Path<V>, to value: V) {}
       }
+      typealias Path<V> = WritableKeyPath<DependencyValues, V>
+      struct Binding<V> {
+        let key: Path<V>
+        let value: V
+        func apply(_ values: inout DependencyValues) {}
+      }
+      extension View { func preparing<V>(_ path: Path<V>, _ value: V) {} }
+      func register<K>(_ key: K.Type, _ value: Int, in values: inout DependencyValues) {
+        values[key] = value
+      }
+      func increase(_ number: inout Int) { number += 1 }
+      func show(_ number: Int) {}
       func override<V>(_ path: WritableKeyPath<DependencyValues, V>, _ value: V) {}
       func look<V>(_ path: KeyPath<DependencyValues, V>, _ value: V) {}
       """)

@@ -139,6 +139,7 @@ extension Registrations {
       root = base
     }
     guard facts.node(root).kind == .name else { return false }
+    if isMemberOfValues(root) || isUndeclaredMemberOfValues(root) { return true }
     let name = facts.node(root).name
     if name == .`self` || name == .dependencies { return true }
     if case .parameter = expressions.lookUpValue(name, at: root) { return true }

@@ -7,7 +7,7 @@ extension Registrations {
     /// `$0.date.now = …` in the update of a scope, for an accessor that the system itself declares.
     case systemsAccessor(Name)
     case key(Nominal)
-    /// The key is a parameter of the function.
+    /// The key is a parameter of the function, or a key path that a variable holds.
     case anyKey
   }
 
@@ -31,6 +31,8 @@ extension Registrations {
           return facts.children(of: value).first { facts.node($0).kind == .keyPathComponent }
             .map { .accessor(facts.node($0).name) }
         }
+        let isKeyPath = facts.string(facts.node(argument).name) == "keyPath"
+        if isKeyPath || isAnyKey(value) { return .anyKey }
         return expressions.valueType(of: value).nominal.map { .key($0) } ?? .anyKey
       case .member, .subscript: current = base
       default: return nil
@@ -40,6 +42,14 @@ extension Registrations {
     return nil
   }
 
+  /// Whether a key is a parameter: `values[key] = value`.
+  private func isAnyKey(_ value: CodeRef) -> Bool {
+    guard facts.node(value).kind == .name,
+      case .parameter = expressions.lookUpValue(facts.node(value).name, at: value)
+    else { return false }
+    return true
+  }
+
   /// The accessor that `$0.date.now = …` changes.
   private func systemsAccessor(_ target: CodeRef) -> Name? {
     var current = target
@@ -47,11 +57,34 @@ extension Registrations {
       let base = facts.firstChild(of: current)
     {
       if facts.node(base).kind == .name, facts.node(current).kind == .member {
-        return isParameterOfUpdate(base) ? facts.node(current).name : nil
+        if isParameterOfUpdate(base) || isGivenValues(base) { return facts.node(current).name }
+        return isUndeclaredMemberOfValues(base) ? facts.node(base).name : nil
       }
       current = base
     }
-    return nil
+    return isUndeclaredMemberOfValues(current) ? facts.node(current).name : nil
+  }
+
+  /// Whether a name is `self` in a function of the values, or a function's parameter of their type.
+  private func isGivenValues(_ name: CodeRef) -> Bool {
+    if facts.node(name).name == .`self` { return isInsideValues(name) && isValues(name) }
+    guard case .parameter = expressions.lookUpValue(facts.node(name).name, at: name) else {
+      return false
+    }
+    return isValues(name)
+  }
+
+  /// `date` of `date.now = …` in a function of the values: nothing in the program declares it, so
+  /// it is an accessor of the system.
+  func isUndeclaredMemberOfValues(_ name: CodeRef) -> Bool {
+    guard facts.node(name).kind == .name, facts.node(name).name != .`self`, isInsideValues(name),
+      facts.declaration(facts.declaration(around: name)).kind == .function,
+      facts.closure(around: name) == nil
+    else { return false }
+    switch expressions.lookUpValue(facts.node(name).name, at: name) {
+    case .unknown, .type(.external): return true
+    case .local, .bound, .parameter, .members, .globals, .type(.program): return false
+    }
   }
 
   /// Whether an assignment changes values for a scope: in its update, or as `store.dependencies.a`.
@@ -74,24 +107,39 @@ extension Registrations {
       facts.node(argument).kind == .argument, let call = facts.parent(of: argument),
       let callee = facts.firstChild(of: call), facts.node(callee).kind.hasName
     else { return false }
-    let isParameter =
-      facts.string(facts.node(ref).name) == "$0"
-      || facts.children(of: closure).contains {
-        facts.node($0).kind == .parameter && facts.node($0).name == facts.node(ref).name
-      }
-    guard isParameter else { return false }
+    guard isParameter(ref, of: closure) else { return false }
     if facts.node(argument).name == .withDependencies { return true }
     switch facts.node(callee).name.known {
     case .withDependencies, .withValues, .withTestValues, .withDependency, .dependencies:
       return expressions.scopeCall(call)?.operation != closure
     case .prepareDependencies: return true
     case .transformDependency: return isOfAllValues(call)
-    default: return false
+    default:
+      guard system.mayBeScope(named: facts.node(callee).name),
+        let (function, index) = expressions.parameter(of: argument, in: call)
+      else { return false }
+      return system.takesValues(facts.parameter(index, of: function), of: function)
     }
   }
 
+  private func isParameter(_ name: CodeRef, of closure: CodeRef) -> Bool {
+    facts.string(facts.node(name).name) == "$0"
+      || facts.children(of: closure).contains {
+        facts.node($0).kind == .parameter && facts.node($0).name == facts.node(name).name
+      }
+  }
+
+  /// Whether code is in a closure that a variable holds, to change the values with it: `let mocked:
+  /// (inout DependencyValues) -> Void = { … }`.
+  func isInsideKeptUpdate(_ place: CodeRef) -> Bool {
+    guard let closure = facts.closure(around: place) else { return false }
+    let variable = facts.declaration(around: closure)
+    guard facts.initialValue(of: variable) == closure else { return false }
+    return system.takesValues(facts.declaration(variable).type, from: variable)
+  }
+
   /// `defaultDatabase = …` in a method of the values themselves.
-  private func isMemberOfValues(_ target: CodeRef) -> Bool {
+  func isMemberOfValues(_ target: CodeRef) -> Bool {
     guard facts.node(target).kind == .name, isAccessor(facts.node(target).name),
       isInsideValues(target),
       case .members(_, of: let owner) = expressions.lookUpValue(facts.node(target).name, at: target)
@@ -115,8 +163,8 @@ extension Registrations {
   }
 
   /// Whether an expression counts as the dependency values: `$0`, a closure's parameter, a
-  /// parameter of their type, or any name `dependencies`.
-  private func isValues(_ ref: CodeRef) -> Bool {
+  /// parameter of their type, a copy of one of these, or any name `dependencies`.
+  private func isValues(_ ref: CodeRef, depth: Int = 0) -> Bool {
     let node = facts.node(ref)
     guard node.kind == .name || node.kind == .member else { return false }
     if node.name == .dependencies || facts.string(node.name) == "$0" { return true }
@@ -129,7 +177,10 @@ extension Registrations {
     case .parameter(of: let function, let index):
       let type = facts.parameter(index, of: function).type
       return types.resolve(type, from: function).map(system.valuesTypes.contains) ?? false
-    case .local, .members, .globals, .type, .unknown: return false
+    case .local(let variable):
+      guard depth < 4, let copied = facts.initialValue(of: variable) else { return false }
+      return isValues(copied, depth: depth + 1)
+    case .members, .globals, .type, .unknown: return false
     }
   }
 

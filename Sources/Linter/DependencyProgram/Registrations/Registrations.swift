@@ -9,9 +9,19 @@ package struct Registrations {
   private(set) var accessorsByName: [Name: NamedAccessors] = [:]
   private var accessorsByKey: [Nominal: [Int]] = [:]
   private(set) var accessorDeclarations: Set<DeclRef> = []
-  /// Accessors that are supplied with a value outside tests and previews.
-  private var suppliedAccessors: Set<Name> = []
-  private var suppliedKeys: Set<Nominal> = []
+  /// The files outside tests and previews that supply each accessor and each key with a value.
+  var suppliedAccessors: [Name: Set<Int32>] = [:]
+  var suppliedKeys: [Nominal: Set<Int32>] = [:]
+  /// Whether code outside tests and previews writes values through a key path that a variable
+  /// holds.
+  var writesKeptKeyPaths = false
+  /// The functions with a parameter that is a writable key path.
+  private(set) var keyPathWriters = KeyPathWriters()
+  /// The calls that change a part of the values.
+  private(set) var changedByCalls:
+    (
+      known: [ChangingCalls.Changed], unknown: [ChangingCalls.Changed]
+    ) = ([], [])
   /// The places that override the value of an accessor or a key for a scope, including those in
   /// tests and previews.
   private(set) var accessorOverrides: [Name: [CodeRef]] = [:]
@@ -19,7 +29,7 @@ package struct Registrations {
   /// The assignments to anything that looks like a dependency, outside accessors, in program order.
   private(set) var assignedPlaces: [(target: CodeRef, place: OverriddenPlace)] = []
   /// The accessors that the setter of another one changes.
-  private var forwardedAccessors: [Name: Set<Name>] = [:]
+  private(set) var forwardedAccessors: [Name: Set<Name>] = [:]
   /// The names that key paths lead through.
   private var keyPathNames: Set<Name> = []
   /// The wrappers outside tests that read each key.
@@ -44,6 +54,7 @@ package struct Registrations {
     self.expressions = expressions
     addAccessors()
     addKeys()
+    keyPathWriters = KeyPathWriters(in: symbols)
     addSuppliers()
     addReads(of: wrappers)
     valueTypes = makeValueTypes()
@@ -67,12 +78,6 @@ package struct Registrations {
     accessors(of: key).map(\.declaration).first { accessor in
       facts.attributes(of: accessor).contains { $0.name == .DependencyEntry }
     }
-  }
-
-  /// Whether some code gives the key a value at an entry point or for a scope.
-  package func isSupplied(_ key: Nominal) -> Bool {
-    suppliedKeys.contains(key)
-      || accessors(of: key).contains { suppliedAccessors.contains($0.name) }
   }
 
   /// The wrappers outside tests and previews that ask for a key.
@@ -237,6 +242,9 @@ extension Registrations {
     for ref in sites[.known(.dependency)] where !modules.isTest(file: ref.file) {
       addOverride(byValueAt: ref)
     }
+    let calls = ChangingCalls(of: self)
+    changedByCalls = (calls.known, calls.unknown)
+    for change in calls.known + calls.unknown { supply(change) }
     supplyForwarded()
   }
 
@@ -247,23 +255,25 @@ extension Registrations {
     let accessor = accessor(around: around)
     if accessor == nil { assignedPlaces.append((target, place)) }
     if case .systemsAccessor(let name) = place {
-      if !isInsidePreparation(assignment) { accessorOverrides[name, default: []].append(target) }
+      if isOverride(target) { accessorOverrides[name, default: []].append(target) }
       return
     }
     if let accessor {
       if case .accessor(let name) = place { forwardedAccessors[accessor, default: []].insert(name) }
       return
     }
-    if isMadeForScope(target), !isInsidePreparation(assignment) {
-      addOverride(of: place, at: target)
+    if isOverride(target) { addOverride(of: place, at: target) }
+    supply(place, at: target)
+  }
+
+  /// Whether an assignment overrides for a scope. Functions of tests that are given the values do
+  /// so, because tests hardly prepare any.
+  private func isOverride(_ target: CodeRef) -> Bool {
+    if isMadeForScope(target) { return !isInsidePreparation(target) }
+    guard modules.isTest(file: target.file), isOfValues(target) || isInsideKeptUpdate(target) else {
+      return false
     }
-    guard !types.isTestOrPreview(around), !facts.isInsidePreview(assignment) else { return }
-    switch place {
-    case .accessor(let name): suppliedAccessors.insert(name)
-    case .key(let key): suppliedKeys.insert(key)
-    case .anyKey: addKeys(handedTo: around)
-    case .systemsAccessor: break
-    }
+    return !isInsidePreparation(target)
   }
 
   private mutating func addOverride(of place: OverriddenPlace, at target: CodeRef) {
@@ -294,34 +304,6 @@ extension Registrations {
     return false
   }
 
-  /// Adds the keys that are passed to a function that assigns the value of any key: `set(Key.self,
-  /// value)`.
-  private mutating func addKeys(handedTo function: DeclRef) {
-    guard facts.declaration(function).kind == .function else { return }
-    for place in expressions.sites[facts.declaration(function).name] {
-      guard !modules.isTest(file: place.file), let call = facts.parent(of: place),
-        facts.node(call).kind == .call, facts.firstChild(of: call) == place
-      else { continue }
-      for argument in facts.arguments(of: call) {
-        guard let value = facts.firstChild(of: argument),
-          case .metatype(let key) = expressions.valueType(of: value)
-        else { continue }
-        suppliedKeys.insert(key)
-      }
-    }
-  }
-
-  /// An accessor whose setter changes another one supplies that one as well.
-  private mutating func supplyForwarded() {
-    var pending = Array(suppliedAccessors)
-    while let name = pending.popLast() {
-      for further in forwardedAccessors[name] ?? []
-      where suppliedAccessors.insert(further).inserted {
-        pending.append(further)
-      }
-    }
-  }
-
   /// `.dependency(value)`, for a value whose type is its own key.
   private mutating func addOverride(byValueAt place: CodeRef) {
     guard let call = facts.parent(of: place), facts.node(call).kind == .call,
@@ -332,17 +314,17 @@ extension Registrations {
       let value = facts.firstChild(of: arguments[0]), facts.node(value).kind != .keyPath,
       let key = expressions.valueType(of: value).instance
     else { return }
-    suppliedKeys.insert(key)
+    suppliedKeys[key, default: []].insert(place.file)
   }
 
   /// `.dependency(\.a, v)`, `.transformDependency(\.a) { … }`, and functions of the program that
   /// take a writable key path.
   private mutating func addOverride(_ keyPath: CodeRef) {
     facts.forEachChild(of: keyPath) { keyPathNames.insert(facts.node($0).name) }
-    guard let name = overriddenAccessor(keyPath) else { return }
+    guard let name = overriddenAccessor(keyPath) else { return supplyKept(keyPath) }
     addOverride(of: .accessor(name), at: keyPath)
     guard !modules.isTest(file: keyPath.file) else { return }
-    suppliedAccessors.insert(name)
+    suppliedAccessors[name, default: []].insert(keyPath.file)
   }
 
   func overriddenAccessor(_ keyPath: CodeRef) -> Name? {
@@ -360,18 +342,6 @@ extension Registrations {
       }
     }
     return facts.node(component).name
-  }
-
-  func takesWritableKeyPath(_ argument: CodeRef, in call: CodeRef) -> Bool {
-    guard let (function, index) = expressions.parameter(of: argument, in: call) else {
-      return false
-    }
-    let nodes = facts[function.file].types
-    let type = facts.parameter(index, of: function).type
-    guard let node = facts.typeNode(type, in: function.file) else { return false }
-    return nodes[type.index..<node.end].contains {
-      $0.kind == .named && facts.string($0.name) == "WritableKeyPath"
-    }
   }
 
   /// The types of keys, and those of the values of keys and accessors.

@@ -79,17 +79,22 @@ package struct DependencySystem {
 
   /// `(inout DependencyValues) -> Void`, `((inout DependencyValues) -> Void)?`
   func takesValues(_ parameter: Parameter, of function: DeclRef) -> Bool {
+    takesValues(parameter.type, from: function)
+  }
+
+  /// Whether a written type is that of a closure that takes the values to change them.
+  func takesValues(_ written: TypeID, from ref: DeclRef) -> Bool {
     let facts = types.facts
-    var closure = parameter.type
-    if facts.typeNode(closure, in: function.file)?.kind == .optional,
-      let wrapped = facts.firstChild(of: closure, in: function.file)
+    var closure = written
+    if facts.typeNode(closure, in: ref.file)?.kind == .optional,
+      let wrapped = facts.firstChild(of: closure, in: ref.file)
     {
       closure = wrapped
     }
-    guard let node = facts.typeNode(closure, in: function.file), node.kind == .function,
-      let first = facts.firstChild(of: closure, in: function.file),
-      let type = facts.typeNode(first, in: function.file), type.flags.contains(.inout),
-      let values = types.resolve(first, from: function)
+    guard let node = facts.typeNode(closure, in: ref.file), node.kind == .function,
+      let first = facts.firstChild(of: closure, in: ref.file),
+      let type = facts.typeNode(first, in: ref.file), type.flags.contains(.inout),
+      let values = types.resolve(first, from: ref)
     else { return false }
     return valuesTypes.contains(values)
   }

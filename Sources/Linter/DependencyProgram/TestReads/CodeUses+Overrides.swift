@@ -30,7 +30,10 @@ extension CodeUses {
     switch facts.node(update).kind {
     case .closure: break
     case .literal: return false
-    default: return uses.meaning(of: update) == nil && !isGivenUpdate(update)
+    default:
+      guard let meaning = uses.meaning(of: update) else { return !isGivenUpdate(update) }
+      // The closure in a variable is not followed.
+      return facts.declaration(meaning).kind == .variable
     }
     let parameter = facts.children(of: update).first { facts.node($0).kind == .parameter }
     return (update.id.index..<facts.node(update).end).contains { index in

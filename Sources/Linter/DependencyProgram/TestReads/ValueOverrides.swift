@@ -14,9 +14,9 @@ struct ValueOverrides {
   init(of registrations: Registrations) {
     let facts = registrations.facts
     ofReducers = ReducerOverrides(of: registrations)
-    let calls = ChangingCalls(of: registrations)
+    let calls = registrations.changedByCalls
     let assigned = registrations.assignedValues() + registrations.valuesHandedToScopes()
-    for place in assigned + calls.known.map({ ($0.part, $0.place) }) {
+    for place in assigned + calls.known {
       places[facts.declaration(around: place.place), default: []].append(place)
       addTargets(from: place.place, facts)
     }

@@ -3,14 +3,16 @@ internal import DependencyFacts
 /// The calls in the update of a scope that change a part of the values: `$0.api.override(…)`,
 /// `mock(&$0.api)`.
 struct ChangingCalls {
+  typealias Changed = (part: DependencyPart, place: CodeRef)
+
   /// The parts that certainly get another value, in program order.
-  private(set) var known: [ValueOverride] = []
+  private(set) var known: [Changed] = []
   /// The parts that unknown code may change.
-  private(set) var unknown: [ValueOverride] = []
+  private(set) var unknown: [Changed] = []
   private let facts: ProgramFacts
   private let registrations: Registrations
   private let expressions: ExpressionResolution
-  private var changedByFunctions: [Change: [Effect]] = [:]
+  private var changedByFunctions: [Change: [Alteration]] = [:]
 
   /// The parts of a value that a function changes.
   private struct Change: Hashable {
@@ -19,17 +21,17 @@ struct ChangingCalls {
     let parameter: Int?
   }
 
-  private enum Effect: Hashable {
+  private enum Alteration: Hashable {
     case change([Name])
     case unknown([Name])
 
-    var asUnknown: Effect {
+    var asUnknown: Alteration {
       switch self {
       case .change(let path), .unknown(let path): .unknown(path)
       }
     }
 
-    func inside(_ path: [Name]) -> Effect {
+    func inside(_ path: [Name]) -> Alteration {
       switch self {
       case .change(let inner): .change(path + inner)
       case .unknown(let inner): .unknown(path + inner)
@@ -61,9 +63,9 @@ struct ChangingCalls {
     for effect in effects(at: place, on: expressions.valueType(ofKey: key)) {
       switch effect {
       case .change(let path):
-        known.append(ValueOverride(part: registrations.part(path, of: dependency), place: place))
+        known.append((registrations.part(path, of: dependency), place))
       case .unknown(let path):
-        unknown.append(ValueOverride(part: registrations.part(path, of: dependency), place: place))
+        unknown.append((registrations.part(path, of: dependency), place))
       }
     }
   }
@@ -75,7 +77,7 @@ struct ChangingCalls {
   /// - Parameter countsAssignments: whether an assignment counts too.
   private mutating func effects(
     at place: CodeRef, on type: ValueType, countsAssignments: Bool = false, depth: Int = 0
-  ) -> [Effect] {
+  ) -> [Alteration] {
     var path: [Name] = []
     var owner = type
     var isElement = false
@@ -128,7 +130,7 @@ struct ChangingCalls {
 
   private mutating func effects(
     ofMethod name: Name, of owner: ValueType, calledBy call: CodeRef, _ depth: Int
-  ) -> [Effect] {
+  ) -> [Alteration] {
     if MutatingMethods.names.contains(facts.string(name)) { return [.change([])] }
     guard let type = owner.unwrapped.instance, case .program = type else { return [.unknown([])] }
     guard isValue(owner) else { return [] }
@@ -148,7 +150,7 @@ struct ChangingCalls {
   /// `mock(&$0.api)`: facts do not record the `&`, but the parameter shows it.
   private mutating func effects(
     ofHanding argument: CodeRef, to call: CodeRef, _ depth: Int
-  ) -> [Effect] {
+  ) -> [Alteration] {
     guard facts.node(call).kind == .call else { return [] }
     guard let (function, index) = expressions.parameter(of: argument, in: call) else {
       return isConstruction(call) ? [] : [.unknown([])]
@@ -175,7 +177,7 @@ struct ChangingCalls {
 
   private mutating func effects(
     of change: Change, on type: ValueType, _ depth: Int
-  ) -> [Effect] {
+  ) -> [Alteration] {
     if let known = changedByFunctions[change] { return known }
     guard depth < 8 else { return [.unknown([])] }
     changedByFunctions[change] = []
@@ -186,12 +188,12 @@ struct ChangingCalls {
 
   private mutating func findEffects(
     of change: Change, on type: ValueType, _ depth: Int
-  ) -> [Effect] {
+  ) -> [Alteration] {
     let function = change.function
     let body = facts.declaration(function).body
     guard body != .none else { return [.unknown([])] }
     let root = CodeRef(file: function.file, id: body)
-    var found: Set<Effect> = []
+    var found: Set<Alteration> = []
     for index in body.index..<facts.node(root).end {
       let place = CodeRef(file: root.file, id: CodeID(index: index))
       guard facts.node(place).kind == .name else { continue }
@@ -213,7 +215,7 @@ struct ChangingCalls {
   /// The effects of a method on one of its own members, named without `self`.
   private mutating func effects(
     ofOwn name: Name, at place: CodeRef, of type: ValueType, _ depth: Int
-  ) -> [Effect] {
+  ) -> [Alteration] {
     if let call = facts.parent(of: place), facts.node(call).kind == .call,
       facts.firstChild(of: call) == place
     {

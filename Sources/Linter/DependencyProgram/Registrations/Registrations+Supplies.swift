@@ -1,0 +1,151 @@
+package import DependencyFacts
+
+/// The code outside tests and previews that gives a key a value at an entry point or for a scope.
+extension Registrations {
+  /// Whether some code gives a key a value.
+  package func isSupplied(_ key: Nominal) -> Bool { !suppliers(of: key).isEmpty }
+
+  /// The files with such code.
+  package func suppliers(of key: Nominal) -> Set<Int32> {
+    accessors(of: key).reduce(into: suppliedKeys[key] ?? []) { files, accessor in
+      files.formUnion(suppliedAccessors[accessor.name] ?? [])
+    }
+  }
+
+  mutating func supply(_ place: OverriddenPlace, at target: CodeRef) {
+    guard !isForTestsOrPreviews(target) else { return }
+    switch place {
+    case .accessor(let name): suppliedAccessors[name, default: []].insert(target.file)
+    case .key(let key): suppliedKeys[key, default: []].insert(target.file)
+    case .anyKey:
+      if isThroughKeyPath(target) { writesKeptKeyPaths = true }
+      var seen: Set<Name> = []
+      for name in takers(ofKeyAssignedAt: target) { addKeys(handedTo: name, &seen) }
+    case .systemsAccessor: break
+    }
+  }
+
+  /// `$0.count += 1`, `change(&$0.count)`
+  mutating func supply(_ change: ChangingCalls.Changed) {
+    guard case .key(let key) = change.part.dependency, !isForTestsOrPreviews(change.place) else {
+      return
+    }
+    suppliedKeys[key, default: []].insert(change.place.file)
+  }
+
+  private func isForTestsOrPreviews(_ place: CodeRef) -> Bool {
+    types.isTestOrPreview(facts.declaration(around: place)) || facts.isInsidePreview(place)
+  }
+
+  /// `values[keyPath: path].count = …`
+  private func isThroughKeyPath(_ target: CodeRef) -> Bool {
+    var current: CodeRef? = target
+    while let part = current {
+      if facts.node(part).kind == .subscript,
+        facts.arguments(of: part).contains(where: {
+          facts.string(facts.node($0).name) == "keyPath"
+        })
+      {
+        return true
+      }
+      current = facts.node(part).kind == .argument ? nil : facts.firstChild(of: part)
+    }
+    return false
+  }
+
+  // MARK: Keys that functions are given
+
+  /// The names whose calls are given the key that an assignment uses: that of the function around
+  /// it, and that of its type, which may store the key.
+  private func takers(ofKeyAssignedAt target: CodeRef) -> [Name] {
+    let around = facts.declaration(around: target)
+    let type = symbols.enclosingType(of: around).map(symbols.baseName(of:))
+    return [facts.declaration(around)].filter { $0.kind == .function }.map(\.name)
+      + [type].compactMap { $0 }
+  }
+
+  /// Adds the keys that are passed to a function that assigns the value of any key: `set(Key.self,
+  /// value)`.
+  private mutating func addKeys(handedTo name: Name, _ seen: inout Set<Name>) {
+    guard name != Name.none, seen.insert(name).inserted else { return }
+    for place in expressions.sites[name] {
+      guard !modules.isTest(file: place.file), let call = facts.parent(of: place),
+        facts.node(call).kind == .call, facts.firstChild(of: call) == place
+      else { continue }
+      for value in facts.arguments(of: call).compactMap(facts.firstChild) {
+        if case .metatype(let key) = expressions.valueType(of: value) {
+          suppliedKeys[key, default: []].insert(place.file)
+        } else if facts.node(value).kind == .name,
+          case .parameter(of: let function, _) = expressions.lookUpValue(
+            facts.node(value).name, at: value)
+        {
+          addKeys(handedTo: facts.declaration(function).name, &seen)
+        }
+      }
+    }
+  }
+
+  // MARK: Key paths
+
+  /// Whether the parameter for an argument is a writable key path. Where the function is not
+  /// certain, one of that name suffices.
+  func takesWritableKeyPath(_ argument: CodeRef, in call: CodeRef) -> Bool {
+    let target = expressions.callTarget(of: call)
+    if case .construction(.program(let type), let initializers) = target, initializers.isEmpty {
+      return isStored(facts.node(argument).name, of: type)
+    }
+    if let (function, index) = expressions.parameter(of: argument, in: call) {
+      return takesWritableKeyPath(index, function)
+    }
+    guard let callee = facts.firstChild(of: call) else { return false }
+    return keyPathWriters.functions(named: facts.node(callee).name).contains { function in
+      expressions.matchedParameters(of: function, in: call)?[argument]
+        .map { takesWritableKeyPath($0, function) } ?? false
+    }
+  }
+
+  private func takesWritableKeyPath(_ index: Int, _ function: DeclRef) -> Bool {
+    let type = facts.parameter(index, of: function).type
+    return keyPathWriters.contains(type, inFile: function.file, facts)
+  }
+
+  /// Whether the initialiser that a struct gets by itself stores an argument as a writable key
+  /// path.
+  private func isStored(_ label: Name, of type: TypeSymbolID) -> Bool {
+    facts.members(in: symbols[type].declaration).contains { member in
+      let property = facts.declaration(member)
+      return property.isStoredProperty && property.name == label
+        && keyPathWriters.contains(property.type, inFile: member.file, facts)
+    }
+  }
+
+  /// A key path that is stored may be the one that other code writes through.
+  mutating func supplyKept(_ keyPath: CodeRef) {
+    guard writesKeptKeyPaths, isKept(keyPath), !isForTestsOrPreviews(keyPath),
+      let component = facts.children(of: keyPath)
+        .first(where: { facts.node($0).kind == .keyPathComponent }),
+      isAccessor(facts.node(component).name)
+    else { return }
+    suppliedAccessors[facts.node(component).name, default: []].insert(keyPath.file)
+  }
+
+  /// Whether a key path is the value of a variable, or a part of one, and not an argument.
+  private func isKept(_ keyPath: CodeRef) -> Bool {
+    guard let user = facts.parent(of: keyPath) else { return false }
+    guard facts.node(user).kind == .argument else { return true }
+    return facts.parent(of: user).map { facts.node($0).kind == .tuple } ?? false
+  }
+
+  /// An accessor whose setter changes another one supplies that one as well.
+  mutating func supplyForwarded() {
+    var pending = Array(suppliedAccessors)
+    while let (name, files) = pending.popLast() {
+      for further in forwardedAccessors[name] ?? [] {
+        let known = suppliedAccessors[further] ?? []
+        guard !files.isSubset(of: known) else { continue }
+        suppliedAccessors[further] = known.union(files)
+        pending.append((further, files))
+      }
+    }
+  }
+}
