@@ -312,6 +312,35 @@ import Testing
         """)
   }
 
+  @Test("a target that only test targets link is code of tests")
+  func testSupport() throws {
+    let manifest = """
+      let package = Package(name: "P", products: [PRODUCTS], targets: [
+        .executableTarget(name: "App"), .target(name: "Kit"),
+        .testTarget(name: "AppTests", dependencies: ["Kit"]),
+      ])
+      """
+    let key = "enum Key: TestDependencyKey { static let testValue = 1 }"
+    for (products, note) in [
+      ("", "  in a test or preview"), (#".library(name: "Kit", targets: ["Kit"])"#, ""),
+    ] {
+      try check(
+        SampleProgram([
+          "Package.swift": manifest.replacing("PRODUCTS", with: products),
+          "Sources/App/main.swift": "",
+          "Sources/Kit/A.swift": """
+          import Dependencies
+          \(key)
+          func read() { @Dependency(Key.self) var a }
+          """,
+        ]),
+        registers: """
+          2:6  key Kit.Key  TestDependencyKey at 2:6  testValue 2:42  value unknown
+          3:41  read Kit.read().a  key Kit.Key\(note)
+          """)
+    }
+  }
+
   @Test("a read in a test does not count as one of the program")
   func readsInTests() throws {
     try check(

@@ -4,20 +4,22 @@ internal import Synchronization
 
 /// The module of each file, and the modules whose names it sees.
 package final class ModuleTable {
-  private let facts: ProgramFacts
+  let facts: ProgramFacts
   let graph: TargetGraph
-  private let fileModules: [ModuleID]
+  let fileModules: [ModuleID]
   /// With those that have no target.
   private let moduleCount: Int
   private var imported: ImportedModules
   /// For each file, the program's modules whose public names it sees, re-exported ones included.
-  private var visible: [[ModuleID]] = []
+  private(set) var visible: [[ModuleID]] = []
   /// For each file with a `@testable` import, the modules whose internal names it sees.
   private var testable: [Int32: [ModuleID]] = [:]
   /// For each file, whether it imports a module with the well-known system.
   private var seesSystem: [Bool] = []
+  /// The targets that are code of tests because only test targets link them.
+  private var testSupport: TargetSet?
   /// Made when it is first needed, by any thread.
-  private let importedTargets = Mutex<[TargetSet?]?>(nil)
+  let importedTargets = Mutex<[TargetSet?]?>(nil)
 
   init(of facts: ProgramFacts, in instances: FileInstances, graph: TargetGraph) {
     self.facts = facts
@@ -29,6 +31,7 @@ package final class ModuleTable {
     moduleCount = graph.targets.count + unnamed.count
     imported = ImportedModules(of: graph, names: facts.names)
     linkImports()
+    testSupport = makeTestSupport()
   }
 
   package func module(ofFile file: Int32) -> ModuleID { fileModules[Int(file)] }
@@ -63,9 +66,11 @@ package final class ModuleTable {
   /// The name of a file's module, empty if it is not known.
   package func name(ofFile file: Int32) -> String { name(of: module(ofFile: file)) }
 
-  /// Whether the file contains tests: it belongs to a test target, or imports a test framework.
+  /// Whether the file contains code of tests: it belongs to a test target, or to one that only test
+  /// targets link, or imports a test framework.
   package func isTest(file: Int32) -> Bool {
-    isTest(module(ofFile: file))
+    let module = module(ofFile: file)
+    return isTest(module) || testSupport?.contains(Int(module.index)) == true
       || facts[file].imports.contains { $0.module == .XCTest || $0.module == .Testing }
   }
 
@@ -102,37 +107,6 @@ package final class ModuleTable {
     "DependenciesTestSupport", "DependencyTestSupport", "IssueReportingTestSupport", "Testing",
     "XCTest",
   ]
-
-  /// The target and all targets whose code is part of its product: its dependencies, and the
-  /// targets that files of any of them import. Xcode links an imported module even if the
-  /// dependency is not declared.
-  package func linked(by target: TargetGraph.TargetID) -> TargetSet {
-    let imported = importedTargets.withLock { known in
-      let imported = known ?? makeImportedTargets()
-      known = imported
-      return imported
-    }
-    var linked = TargetSet(capacity: graph.targets.count)
-    var pending = [target]
-    while let target = pending.popLast() {
-      guard linked.insert(target) else { continue }
-      pending += graph.targets[target].dependencies
-      pending += imported[target].map { Array($0) } ?? []
-    }
-    return linked
-  }
-
-  /// For each target, the targets that its files import; nil for none.
-  private func makeImportedTargets() -> [TargetSet?] {
-    var imported = [TargetSet?](repeating: nil, count: graph.targets.count)
-    for (file, module) in zip(facts.fileIndices, fileModules)
-    where Int(module.index) < graph.targets.count {
-      for other in visible[Int(file)] {
-        imported[Int(module.index)].insert(other, capacity: graph.targets.count)
-      }
-    }
-    return imported
-  }
 
   // MARK: Imports
 
@@ -230,7 +204,7 @@ extension TargetSet {
 extension TargetSet? {
   /// Adds a module to a set that is created for the first one, because most files do not import any
   /// of the program's modules.
-  fileprivate mutating func insert(_ module: ModuleID, capacity: Int) {
+  mutating func insert(_ module: ModuleID, capacity: Int) {
     if self == nil { self = TargetSet(capacity: capacity) }
     self?.insert(Int(module.index))
   }
