@@ -3,7 +3,7 @@ package import DependencyProgram
 
 /// A live value, one of whose endpoints does not work.
 package let placeholderLiveEndpoint = Rule(
-  id: "placeholder-live-endpoint", group: .values, severity: .error, scope: .program,
+  id: "placeholder-live-endpoint", group: .values, severity: .error, scope: .targets,
   since: "0.2.0",
   summary: "an endpoint of a live value is unimplemented or a trap",
   documentation: """
@@ -33,9 +33,11 @@ package let placeholderLiveEndpoint = Rule(
     ```
 
     The rule follows values through constants, getters and functions of the program. The finding is
-    an error if code outside tests uses the endpoint, and for information otherwise. The rule is
-    silent if the program supplies another value, or if one branch of `#if` has a real endpoint. A
-    value that is a placeholder as a whole is reported by `placeholder-live-value`.
+    an error if code outside tests uses the endpoint. It is for information otherwise, and in a
+    package without an executable or an app, whose users can supply a value. The rule is silent
+    about an endpoint that never returns, if the program supplies another value, or if one branch of
+    `#if` has a real endpoint. A value that is a placeholder as a whole is reported by
+    `placeholder-live-value`.
 
     ## What it cannot see
 
@@ -92,8 +94,9 @@ private func finding(
   let name = program.symbols.name(of: key.type)
   let endpoint = program.facts.string(placeholder.name)
   let use = program.registrations.liveUse(ofEndpoint: placeholder.name, of: key.type)
+  let isLibrary = program.isLibraryOnly(file: placeholder.value.file)
   return program.diagnostic(
-    placeholderLiveEndpoint, severity: use == nil ? .info : nil, at: placeholder.place,
+    placeholderLiveEndpoint, severity: use == nil || isLibrary ? .info : nil, at: placeholder.place,
     in: placeholder.value, subject: endpoint.isEmpty ? name : "\(name).\(endpoint)",
     message: Wording.message(name, endpoint, placeholder.ending),
     notes: [use.map { Diagnostic.Note(Wording.use, at: $0) } ?? Diagnostic.Note(Wording.noUse)]

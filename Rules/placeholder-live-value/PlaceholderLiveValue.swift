@@ -3,7 +3,7 @@ package import DependencyProgram
 
 /// A live value that does not work.
 package let placeholderLiveValue = Rule(
-  id: "placeholder-live-value", group: .values, severity: .error, scope: .file, since: "0.1.0",
+  id: "placeholder-live-value", group: .values, severity: .error, scope: .targets, since: "0.1.0",
   summary: "a live value is unimplemented, a trap, or a test double",
   documentation: """
     A `liveValue` that is `unimplemented(…)`, `fatalError(…)`, the test or preview value, or a mock
@@ -25,13 +25,14 @@ package let placeholderLiveValue = Rule(
 
     If the value can only be created when the program starts, conform the key only to
     `TestDependencyKey` and supply the value with `prepareDependencies`. The rule is silent if the
-    program supplies it.
+    program supplies it. In a package without an executable or an app, the finding is for
+    information only: the users of the package can supply a value.
 
     `Self()` of a `@DependencyClient` is a placeholder as well: the macro makes all its endpoints
     fail.
 
     An object counts as a double, whatever its type is called, if its type has methods and each of
-    them is empty or traps.
+    them is empty or traps, unless code can change its properties.
 
     ## What it cannot see
 
@@ -57,7 +58,8 @@ private func finding(
   else { return nil }
   let name = program.symbols.name(of: key.type)
   return program.diagnostic(
-    placeholderLiveValue, at: program.facts.range(of: expression), in: value, subject: name,
+    placeholderLiveValue, severity: program.isLibraryOnly(file: value.file) ? .info : nil,
+    at: program.facts.range(of: expression), in: value, subject: name,
     message: Wording.message(name, kind), notes: [Diagnostic.Note(Wording.advice)])
 }
 

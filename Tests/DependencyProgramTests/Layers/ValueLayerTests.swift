@@ -44,6 +44,28 @@ import Testing
     }
   }
 
+  @Test("an endpoint that never returns has to end the process; a tuple assigns endpoints too")
+  func assignedAndNever() throws {
+    try check(
+      """
+      struct C { var run: () -> Never }
+      enum K: DependencyKey { static let liveValue = C(run: { fatalError() }) }
+      """,
+      makes: "2:36  K.liveValue  run unknown")
+    try check(
+      """
+      @DependencyClient struct C { var a: () -> Void; var b: () -> Void; var c: () -> Void }
+      enum K: DependencyKey {
+        static var liveValue: C {
+          var client = C()
+          (client.a, client.b) = ({}, {})
+          return client
+        }
+      }
+      """,
+      makes: "3:14  K.liveValue  c forgotten")
+  }
+
   @Test(
     "numbers, strings and closed structs of these are plain data, and so are values of known types",
     arguments: [

@@ -54,10 +54,12 @@ extension KeyValues {
     }
     guard let expression = maker(of: value) else { return nil }
     if let made = composition(madeBy: expression) {
-      let parts = made.endpoints.map {
-        Part(
-          name: $0.name, value: $0.value, place: $0.place, conduct: conduct(of: $0.value, in: key),
-          report: report(of: $0, in: made.type))
+      let parts = made.endpoints.map { part in
+        let conduct = conduct(of: part.value, in: key)
+        return Part(
+          name: part.name, value: part.value, place: part.place,
+          conduct: conduct == .traps && neverReturns(part.name, of: made.type) ? .unknown : conduct,
+          report: report(of: part, in: made.type))
       }
       return Making(
         expression: expression, conduct: .unknown, isEager: false, parts: parts,
@@ -68,6 +70,19 @@ extension KeyValues {
     return Making(
       expression: expression, conduct: ending ?? conduct(of: expression, in: key),
       isEager: ending != nil && !isClosure, parts: [], forgotten: [])
+  }
+
+  /// Whether an endpoint's type is `() -> Never`: it has to end the process.
+  private func neverReturns(_ endpoint: Name, of type: TypeSymbolID) -> Bool {
+    facts.members(in: symbols[type].declaration).contains { member in
+      let property = facts.declaration(member)
+      guard property.name == endpoint,
+        facts.typeNode(property.type, in: member.file)?.kind == .function,
+        let result = facts.parts(of: property.type, in: member.file).last,
+        let node = facts.typeNode(result, in: member.file)
+      else { return false }
+      return node.kind == .named && facts.string(node.name) == "Never"
+    }
   }
 
   /// Whether a value certainly works: one of its endpoints does, or the code of its object.
@@ -296,6 +311,9 @@ extension KeyValues {
         assignments.endpoints.append(Endpoint(name: name, value: sides[1], place: user))
       } else if facts.node(user).kind == .call, sides.first == part {
         assignments.areAll = false
+      } else if facts.node(user).kind == .argument {
+        // `(client.fetch, client.save) = …`, `set(&client.fetch)`
+        assignments.counts[facts.node(part).name, default: 0] += 2
       }
     }
     return assignments

@@ -26,9 +26,23 @@ extension KeyValues {
     else { return nil }
     let members = symbols[type].declarations.flatMap(facts.members(in:))
     guard members.allSatisfy(isInert),
-      members.contains(where: { facts.declaration($0).kind == .function })
+      members.contains(where: { facts.declaration($0).kind == .function }),
+      !members.contains(where: { isState($0, of: type) })
     else { return nil }
     return type
+  }
+
+  /// Whether other code can change a property that no protocol demands. The object is then used for
+  /// its state, and its empty methods are hooks.
+  private func isState(_ member: DeclRef, of type: TypeSymbolID) -> Bool {
+    let property = facts.declaration(member)
+    guard property.isStoredProperty, !property.flags.contains(.isStatic),
+      !property.flags.contains(.isLet), property.access != .private
+    else { return false }
+    return !types.inherited(by: type).contains { parent in
+      guard case .program = parent else { return false }
+      return !types.lookUpMembers(property.name, of: parent).isEmpty
+    }
   }
 
   /// Whether a type has only its own code: no superclass, and no protocol that may add code.
