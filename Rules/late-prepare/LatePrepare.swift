@@ -38,8 +38,8 @@ package let latePrepare = Rule(
     arguments, which all share the defaults of one test, and the body of a view, a scene or an app.
     In closures of a body, the finding is a warning: the call may be in time once, but not again.
 
-    Previews are left alone, and so are dependencies that some scope overrides, since what is read
-    may be the override.
+    Previews are left alone, and so are dependencies that some scope outside of previews overrides,
+    since what is read may be the override.
 
     ## What it cannot see
 

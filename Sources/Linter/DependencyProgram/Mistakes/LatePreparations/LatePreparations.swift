@@ -39,7 +39,7 @@ package struct LatePreparations {
     let targets = preparations.isEmpty ? [] : ValueOverrides(of: registrations).targets
     runs = CertainRuns(in: regions, CodeUses(in: regions, uses, ignoring: targets))
     self.wrappers = wrappers
-    for scope in preparations.isEmpty ? [] : others {
+    for scope in preparations.isEmpty ? [] : others where !isInPreview(scope) {
       let place = overridePlace(of: scope)
       for change in scope.changes {
         overridden.insert(Overridden(dependency: change.part.dependency, place: place))
