@@ -23,6 +23,9 @@ package let unlinkedLiveValue = Rule(
     .executableTarget(name: "tool", dependencies: ["APIClient", "APIClientLive"])
     ```
 
+    The rule is silent if the executable's own code cannot reach the read, or if code that it links
+    supplies the value.
+
     The applications in Xcode projects are executables too: there, add the framework or the package
     product to those that the application links.
 
@@ -33,8 +36,8 @@ package let unlinkedLiveValue = Rule(
     """,
   check: .program { program in
     guard program.graph.isWhole else { return [] }
-    let links = Links(in: program)
-    return program.registrations.keys.flatMap { findings(of: $0, by: links, in: program) }
+    var links = Links(in: program)
+    return program.registrations.keys.flatMap { findings(of: $0, by: &links, in: program) }
   }
 )
 
@@ -43,6 +46,16 @@ private struct Links {
   let linked: [TargetGraph.TargetID: TargetSet]
   /// For each target, the executables that link it.
   let executables: [TargetGraph.TargetID: [TargetGraph.TargetID]]
+  /// The code that executables can run, of those that were asked about.
+  private var reaches: [TargetGraph.TargetID: ExecutableReach] = [:]
+
+  mutating func reaches(
+    _ read: WrapperUse, from executable: TargetGraph.TargetID, in program: Program
+  ) -> Bool {
+    let reach = reaches[executable] ?? program.reach(of: executable)
+    reaches[executable] = reach
+    return reach.reaches(read)
+  }
 
   init(in program: Program) {
     var linked: [TargetGraph.TargetID: TargetSet] = [:]
@@ -59,27 +72,26 @@ private struct Links {
 }
 
 private func findings(
-  of key: DependencyKeyFacts, by links: Links, in program: Program
+  of key: DependencyKeyFacts, by links: inout Links, in program: Program
 ) -> [Diagnostic] {
-  let targets = key.liveConformances.map { program.target(ofFile: $0.file) }
-  guard let live = key.liveConformances.first, !targets.contains(nil),
-    !program.registrations.isSupplied(key.type)
-  else { return [] }
-  let suppliers = targets.compactMap { $0 }
+  let homes = key.liveConformances.map { program.target(ofFile: $0.file) }
+  guard let live = key.liveConformances.first, !homes.contains(nil) else { return [] }
+  let suppliers = program.registrations.suppliers(of: key.type)
+    .map { program.target(ofFile: $0) }
+  guard !suppliers.contains(nil) else { return [] }
+  let sources = (homes + suppliers).compactMap { $0 }
   var firstReads: [TargetGraph.TargetID: WrapperUse] = [:]
-  var readers: Set<TargetGraph.TargetID> = []
   for read in program.registrations.liveReads(of: key.type) {
-    guard let reader = program.target(ofFile: read.declaration.file),
-      readers.insert(reader).inserted
-    else { continue }
-    for executable in links.executables[reader] ?? [] where firstReads[executable] == nil {
+    guard let reader = program.target(ofFile: read.declaration.file) else { continue }
+    for executable in links.executables[reader] ?? []
+    where firstReads[executable] == nil
+      && !sources.contains(where: { links.linked[executable]?.contains($0) == true })
+      && links.reaches(read, from: executable, in: program)
+    {
       firstReads[executable] = read
     }
   }
-  let unlinked = firstReads.filter { executable, _ in
-    !suppliers.contains { links.linked[executable]?.contains($0) == true }
-  }
-  return unlinked.sorted { $0.key < $1.key }.map { executable, read in
+  return firstReads.sorted { $0.key < $1.key }.map { executable, read in
     finding(key, live: live, read: read, executable: executable, in: program)
   }
 }

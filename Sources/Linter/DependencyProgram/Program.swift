@@ -261,6 +261,11 @@ package final class Program {
     uses.mentions(of: property).filter(uses.isChanged)
   }
 
+  /// The code that an executable can run, found out at each call.
+  package func reach(of executable: TargetGraph.TargetID) -> ExecutableReach {
+    ExecutableReach(of: executable, in: registrations)
+  }
+
   /// The target that a file belongs to.
   package func target(ofFile file: Int32) -> TargetGraph.TargetID? {
     modules.target(ofFile: file)

@@ -96,8 +96,8 @@ struct Reach {
 
   // MARK: Following mentions
 
-  /// Adds all declarations of a test file, because a framework runs them.
-  mutating func addTests(ofFile file: Int32) {
+  /// Adds all declarations of a file that a framework runs, or whose program is asked about.
+  mutating func addAll(ofFile file: Int32) {
     for index in facts[file].declarations.indices {
       add(DeclRef(file: file, id: DeclarationID(index: UInt32(index))))
     }

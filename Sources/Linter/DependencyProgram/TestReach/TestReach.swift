@@ -22,7 +22,7 @@ package struct TestReach {
       values: Dictionary(keys.map { ($0.type, $0.valuesInTests) }) { $0 + $1 })
     var hasTests = false
     for file in facts.fileIndices where modules.isTest(file: file) {
-      tests.addTests(ofFile: file)
+      tests.addAll(ofFile: file)
       hasTests = hasTests || facts[file].declarations.contains { $0.kind == .function }
     }
     tests.follow()
