@@ -33,7 +33,8 @@ package let mismatchedAccessorKeys = Rule(
     The unsafe fix makes the setter use the getter's key, if no other setter does. Check that it was
     not the getter that was copied.
 
-    A setter that also changes its own key is not reported.
+    A setter that also changes its own key is not reported, and neither is one that sets any of the
+    keys that the getter reads.
 
     ## What it cannot see
 
@@ -46,7 +47,7 @@ package let mismatchedAccessorKeys = Rule(
 
 private func finding(_ accessor: Accessor, in program: Program) -> Diagnostic? {
   guard let key = accessor.key, let assigned = accessor.assignedKeys.first,
-    !accessor.assignedKeys.contains(where: { $0.key == key })
+    !accessor.assignedKeys.contains(where: { accessor.readKeys.contains($0.key) })
   else { return nil }
   let name = program.facts.string(accessor.name)
   return program.diagnostic(

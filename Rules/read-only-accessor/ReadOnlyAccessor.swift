@@ -29,8 +29,8 @@ package let readOnlyAccessor = Rule(
 
     The fix adds one.
 
-    A property that computes something else from a key, or whose key has another property with a
-    setter, is left alone.
+    A property that computes something else from a key, or whose key is set by another property or
+    by a function of `DependencyValues`, is left alone.
 
     ## What it cannot see
 
@@ -39,6 +39,8 @@ package let readOnlyAccessor = Rule(
   check: .program { program in
     let accessors = program.registrations.accessors
     let written = Set(accessors.filter { hasSetter($0, in: program) }.compactMap(\.key))
+      .union(accessors.flatMap(\.assignedKeys).map(\.key))
+      .union(program.registrations.keysSetByFunctions)
     return accessors.compactMap { accessor in
       guard let key = accessor.key, !written.contains(key) else { return nil }
       return finding(accessor, of: key, in: program)

@@ -37,22 +37,23 @@ package let sharedKey = Rule(
     }
     ```
 
-    Accessors that are deprecated, read-only, in different branches of `#if`, in tests, or of
-    different types are left alone.
+    Accessors that are deprecated, read-only, in different branches of `#if`, in tests, of different
+    types, or of a part of a key's value are left alone, and so are those of a generic key.
 
     ## What it cannot see
 
     Accessors that forward to another accessor.
     """,
   check: .program { program in
-    var first: [Nominal: Accessor] = [:]
+    var known: [Nominal: [Accessor]] = [:]
     return program.registrations.accessors.compactMap { accessor in
       guard let key = ownKey(of: accessor, in: program) else { return nil }
-      guard let other = first[key] else {
-        first[key] = accessor
-        return nil
+      let alike = known[key, default: []].filter {
+        program.registrations.haveOneType($0, accessor)
       }
-      guard !program.facts.areAlternatives(accessor.declaration, other.declaration),
+      known[key, default: []].append(accessor)
+      guard let other = alike.first,
+        !program.facts.areAlternatives(accessor.declaration, other.declaration),
         accessor.name != other.name
       else { return nil }
       return finding(accessor, other, in: program)
@@ -62,7 +63,8 @@ package let sharedKey = Rule(
 
 /// The key that an accessor reads and sets; nil if it does only one of them, or is left alone.
 private func ownKey(of accessor: Accessor, in program: Program) -> Nominal? {
-  guard let key = accessor.key, accessor.assignedKeys.contains(where: { $0.key == key }),
+  guard accessor.isWhole, let key = accessor.key,
+    accessor.assignedKeys.contains(where: { $0.key == key }),
     !program.types.isTestOrPreview(accessor.declaration),
     !program.facts.isDeprecated(accessor.declaration)
   else { return nil }

@@ -133,6 +133,23 @@ package struct Registrations {
     }
   }
 
+  /// Whether two accessors have the same type, as far as it is known.
+  package func haveOneType(_ one: Accessor, _ other: Accessor) -> Bool {
+    expressions.declaredType(of: one.declaration) == expressions.declaredType(of: other.declaration)
+  }
+
+  /// The keys that functions of the values set: `mutating func setLimit(_ limit: Int)`.
+  package var keysSetByFunctions: Set<Nominal> {
+    Set(
+      assignedPlaces.compactMap { target, place in
+        guard case .key(let key) = place,
+          let type = symbols.enclosingType(of: facts.declaration(around: target)),
+          system.valuesTypes.contains(type)
+        else { return nil }
+        return key
+      })
+  }
+
   /// Whether no code of the program asks for a key or names any of its accessors.
   func isUnread(_ key: Nominal) -> Bool {
     let accessors = accessors(of: key)
@@ -179,14 +196,28 @@ extension Registrations {
       let getter =
         facts.members(in: ref).first { facts.declaration($0).name == .get }
         .map(facts.declaration) ?? declaration
-      let key = found.first(from: getter.start, to: getter.end)
+      let places = found.all(from: getter.start, to: getter.end)
+      let key = places.first.flatMap { expressions.valueType(of: $0).nominal }
       add(
         Accessor(
-          declaration: ref, name: declaration.name,
-          key: key.flatMap { expressions.valueType(of: $0).nominal },
+          declaration: ref, name: declaration.name, key: key,
+          readKeys: places.compactMap { expressions.valueType(of: $0).nominal },
+          isWhole: !places.contains(where: isPart) && key.map(isGeneric) != true,
           assignedKeys: assignedKeys(bySetterOf: ref, found),
           file: facts.isPrivateToFile(ref) ? ref.file : nil))
     }
+  }
+
+  /// Whether code uses only a member of the value of a key: `self[Key.self].name`.
+  private func isPart(_ key: CodeRef) -> Bool {
+    guard let argument = facts.parent(of: key), let value = facts.parent(of: argument),
+      let user = facts.parent(of: value)
+    else { return false }
+    return facts.node(user).kind == .member
+  }
+
+  private func isGeneric(_ key: Nominal) -> Bool {
+    symbols.declarations(of: key).contains { !facts.genericParameters(of: $0).isEmpty }
   }
 
   private func assignedKeys(

@@ -22,10 +22,4 @@ struct SelfSubscripts {
     arguments[arguments.partitioningIndex { $0.start >= start }...]
       .prefix { $0.start < end }.map(\.value)
   }
-
-  /// The argument of the first subscript that begins at an offset from `start` up to `end`.
-  func first(from start: UInt32, to end: UInt32) -> CodeRef? {
-    let first = arguments.partitioningIndex { $0.start >= start }
-    return first < arguments.count && arguments[first].start < end ? arguments[first].value : nil
-  }
 }

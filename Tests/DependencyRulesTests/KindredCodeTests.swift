@@ -1,0 +1,137 @@
+import ProofSupport
+import Testing
+
+/// Code that looks like a mistake, next to the mistake.
+@Suite struct KindredCodeTests {
+  private func check(
+    _ rule: String, _ text: String, says expected: [String] = [],
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    let file = Fixture.File(path: "A.swift", text: "import Dependencies\n" + text + "\n")
+    let found = Finding.found(in: [file]).filter { $0.key.rule == rule }
+    let severities = found.sorted { $0.key < $1.key }.map { "\($0.value.severity)" }
+    #expect(severities == expected, sourceLocation: sourceLocation)
+  }
+
+  private static func accessor(_ name: String, _ type: String, _ value: String) -> String {
+    let accessors = "get { \(value) } set { \(value) = newValue }"
+    return "extension DependencyValues { var \(name): \(type) { \(accessors) } }\n"
+  }
+
+  @Test("accessors share a key only if they have one type and use its whole value")
+  func sharedKeys() {
+    let keys = """
+      struct S { var a = 1; var b = 2 }
+      enum K: DependencyKey { static let liveValue = S() }
+      enum G<T>: DependencyKey { static var liveValue: Bool { false } }
+
+      """
+    let whole = Self.accessor("s", "S", "self[K.self]")
+    check("shared-key", keys + whole + Self.accessor("t", "S", "self[K.self]"), says: ["warning"])
+    check("shared-key", keys + whole + Self.accessor("a", "Int", "self[K.self].a"))
+    let parts = ["a", "b"].map { Self.accessor($0, "Int", "self[K.self].\($0)") }.joined()
+    check("shared-key", keys + parts)
+    let generic = ["Int", "Bool"].map { Self.accessor("x\($0)", "Bool", "self[G<\($0)>.self]") }
+    check("shared-key", keys + generic.joined())
+  }
+
+  @Test("a setter sets one of the keys that the getter reads")
+  func fallbacks() {
+    func accessor(_ getter: String) -> String {
+      """
+      enum A: DependencyKey { static let liveValue = 1 }
+      enum B: DependencyKey { static let liveValue: Int? = nil }
+      extension DependencyValues {
+        var a: Int { get { \(getter) } set { self[B.self] = newValue } }
+      }
+      """
+    }
+    check("mismatched-accessor-keys", accessor("self[A.self]"), says: ["error"])
+    check("mismatched-accessor-keys", accessor("let a = self[A.self]; return self[B.self] ?? a"))
+  }
+
+  @Test("a function or another property sets the key of a property without a setter")
+  func setters() {
+    let text = """
+      enum A: DependencyKey { static let liveValue = 1 }
+      extension DependencyValues { var a: Int { self[A.self] } }
+      extension DependencyValues {
+      """
+    let rule = "read-only-accessor"
+    check(rule, text + "}", says: ["info"])
+    check(rule, text + "mutating func set(_ new: Int) { self[A.self] = new } }")
+    check(rule, text + "var b: Int { get { a } set { self[A.self] = newValue } } }")
+  }
+
+  @Test("an override in a preview does not excuse a late preparation")
+  func previews() {
+    let text = """
+      enum K: DependencyKey { static let liveValue = 1 }
+      \(Self.accessor("a", "Int", "self[K.self]"))
+      func start() { prepareDependencies { $0.a = 1 }; prepareDependencies { $0.a = 2 } }
+
+      """
+    let override = "withDependencies { $0.a = 3 } operation: { start() }"
+    check("late-prepare", text + "#Preview { \(override) }", says: ["error"])
+    check("late-prepare", text + "func other() { \(override) }")
+  }
+
+  @Test("an object whose properties are set counts as real")
+  func state() {
+    func key(_ property: String) -> String {
+      """
+      final class N: P { \(property) func go() {} }
+      protocol P { var b: Int { get set } }
+      extension N: DependencyKey { static let liveValue = N() }
+      class M { @Dependency(N.self) var n }
+      """
+    }
+    check("placeholder-live-value", key("let a = 1;"), says: ["error"])
+    check("placeholder-live-value", key("var b = 1;"), says: ["error"])
+    check("placeholder-live-value", key("var a = 1;"))
+  }
+
+  @Test("an executable reads a key only if its own code leads there, and nothing supplies it")
+  func executables() {
+    let manifest = """
+      let package = Package(name: "P", targets: [
+        .target(name: "Client"), .target(name: "Live", dependencies: ["Client"]),
+        .target(name: "Feature", dependencies: ["Client"]),
+        .executableTarget(name: "App", dependencies: ["Feature", "Live"]),
+        .executableTarget(name: "Tool", dependencies: ["Feature", "Client"]),
+      ])
+      """
+    let supply = "import Client\nimport Dependencies\nprepareDependencies { $0[K.self] = 3 }\n"
+    for (tool, app, expected) in [
+      ("print(version)", "", 0), ("Feature().run()", "", 1), ("Feature().run()", supply, 1),
+      (supply + "Feature().run()", "", 0),
+    ] {
+      let files = [
+        "Package.swift": manifest,
+        "Sources/Client/C.swift": """
+        import Dependencies
+        public enum K: TestDependencyKey { public static let testValue = 1 }
+        """,
+        "Sources/Live/L.swift": """
+        import Client
+        import Dependencies
+        extension K: DependencyKey { public static let liveValue = 2 }
+        """,
+        "Sources/Feature/F.swift": """
+        import Client
+        import Dependencies
+        public let version = 1
+        public struct Feature {
+          @Dependency(K.self) var k
+          public init() {}
+          public func run() { print(k) }
+        }
+        """,
+        "Sources/App/main.swift": "import Feature\n" + app + "Feature().run()\n",
+        "Sources/Tool/main.swift": "import Feature\n" + tool + "\n",
+      ]
+      let found = Finding.found(in: files.map { Fixture.File(path: $0, text: $1) })
+      #expect(found.keys.count { $0.rule == "unlinked-live-value" } == expected, "\(tool) \(app)")
+    }
+  }
+}
