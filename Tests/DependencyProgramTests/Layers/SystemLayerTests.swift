@@ -94,6 +94,149 @@ import Testing
         """)
   }
 
+  /// Members of a wrapper and of its values, and the profile that they show.
+  struct Shape: CustomTestStringConvertible {
+    var wrapper: String
+    var values = ""
+    var profile: String
+    var testDescription: String { wrapper }
+  }
+
+  @Test(
+    "a profile follows the calls within a system's own types, and is unknown where it cannot",
+    arguments: [
+      // Closures that are stored run where they are called.
+      Shape(
+        wrapper: """
+          let resolve: () -> Value
+          init(_ path: KeyPath<Values, Value>) { resolve = { Values.current[keyPath: path] } }
+          var wrappedValue: Value { resolve() }
+          """, profile: "at-access"),
+      Shape(
+        wrapper: """
+          let resolve: () -> Value
+          init(_ path: KeyPath<Values, Value>, _ resolve: @escaping () -> Value) {
+            self.resolve = resolve
+          }
+          var wrappedValue: Value { resolve() }
+          """, profile: "unknown"),
+      Shape(
+        wrapper: """
+          let box: Box
+          init(_ path: KeyPath<Values, Value>) { box = Box { Values.current[keyPath: path] } }
+          var wrappedValue: Value { box.value }
+          """, profile: "unknown"),
+      // Implicit members
+      Shape(
+        wrapper: """
+          let path: KeyPath<Values, Value>
+          let initial: Values = .current
+          init(_ path: KeyPath<Values, Value>) { self.path = path }
+          var wrappedValue: Value { initial.merging(Values.current)[keyPath: path] }
+          """, values: "func merging(_ other: Values) -> Values { other }", profile: "merged"),
+      Shape(
+        wrapper: """
+          let path: KeyPath<Values, Value>
+          let initial: Values
+          init(_ path: KeyPath<Values, Value>, initial: Values = .current) {
+            self.path = path
+            self.initial = initial
+          }
+          var wrappedValue: Value { initial[keyPath: path] }
+          """, profile: "at-creation"),
+      Shape(
+        wrapper: """
+          let path: KeyPath<Values, Value>
+          let initial: Values
+          init(_ path: KeyPath<Values, Value>) { self.path = path; initial = .current }
+          var wrappedValue: Value { initial[keyPath: path] }
+          """, profile: "at-creation"),
+      Shape(
+        wrapper: """
+          let path: KeyPath<Values, Value>
+          let locale: Locale = .current
+          init(_ path: KeyPath<Values, Value>) { self.path = path }
+          var wrappedValue: Value { Values.current[keyPath: path] }
+          """, profile: "at-access"),
+      // Helpers
+      Shape(
+        wrapper: """
+          let path: KeyPath<Values, Value>
+          let initial: Values
+          init(_ path: KeyPath<Values, Value>) { self.path = path; initial = Values.current }
+          var wrappedValue: Value { initial.mergedWithCurrent()[keyPath: path] }
+          """,
+        values: """
+          func mergedWithCurrent() -> Values {
+            var all = self
+            all.date = Values.current.date
+            return all
+          }
+          """, profile: "merged"),
+      Shape(
+        wrapper: """
+          let path: KeyPath<Values, Value>
+          init(_ path: KeyPath<Values, Value>) { self.path = path }
+          var wrappedValue: Value { resolve() }
+          private func resolve() -> Value { Values.now[keyPath: path] }
+          """, values: "static var now: Values { current }", profile: "at-access"),
+      // The first access decides.
+      Shape(
+        wrapper: """
+          let path: KeyPath<Values, Value>
+          lazy var value = Values.current[keyPath: path]
+          init(_ path: KeyPath<Values, Value>) { self.path = path }
+          var wrappedValue: Value { mutating get { value } }
+          """, profile: "unknown"),
+      Shape(
+        wrapper: """
+          let path: KeyPath<Values, Value>
+          var value: Value?
+          init(_ path: KeyPath<Values, Value>) { self.path = path }
+          var wrappedValue: Value {
+            mutating get {
+              if let value { return value }
+              let new = Values.current[keyPath: path]
+              value = new
+              return new
+            }
+          }
+          """, profile: "unknown"),
+      // Other names of the task-local value, and other values for a closure.
+      Shape(
+        wrapper: """
+          let path: KeyPath<Values, Value>
+          init(_ path: KeyPath<Values, Value>) { self.path = path }
+          var wrappedValue: Value { Values.local[keyPath: path] }
+          """, values: "@TaskLocal static var local = Values()", profile: "at-access"),
+      Shape(
+        wrapper: """
+          let path: KeyPath<Values, Value>
+          let initial: Values
+          init(_ path: KeyPath<Values, Value>) { self.path = path; initial = Values.current }
+          var wrappedValue: Value {
+            Values.$current.withValue(initial) { Values.current[keyPath: path] }
+          }
+          """, profile: "at-creation"),
+    ])
+  func followed(shape: Shape) throws {
+    let program = SampleProgram([
+      "A.swift": """
+      struct Values {
+        @TaskLocal static var current = Values()
+        var date = 1
+        \(shape.values)
+      }
+      @propertyWrapper struct Injected<Value> {
+        \(shape.wrapper)
+      }
+      struct Box { let value: Int; init(_ make: () -> Int) { value = make() } }
+      """
+    ])
+    let system = try program.dump(.system)
+    #expect(system.contains("wrapper Injected  profile \(shape.profile)\n"), "\n\(system)")
+  }
+
   @Test(
     "a hand-written wrapper is one however its key path is written",
     arguments: [

@@ -16,7 +16,7 @@ extension Program {
     else { return nil }
     var drafts: [Diagnostic.Fix.Draft] = []
     for site in sites {
-      guard case .wrapper(let use) = site.cause, use.profile != .atAccess,
+      guard case .wrapper(let use) = site.cause, use.isRemembering,
         let local = facts.localNode(of: use.declaration), facts.parent(of: local) == block,
         isMovable(use), isFree(use, in: scope, beside: region.closure)
       else { return nil }

@@ -12,7 +12,7 @@ extension Program {
     else { return nil }
     var uses: [WrapperUse] = []
     for site in read.sites {
-      guard case .wrapper(let use) = site.cause, use.profile != .atAccess,
+      guard case .wrapper(let use) = site.cause, use.isRemembering,
         isDeclaration(site, in: scope), isMovable(use)
       else { return nil }
       uses.append(use)

@@ -8,18 +8,22 @@ extension ProgramDump {
     addPreface(system.isHandWritten ? "hand-written" : "well-known")
     if !system.isHandWritten {
       let wrapper = Nominal.external(.known(.Dependency))
-      addPreface("profile \(system.profile(of: wrapper).rawValue)")
+      addPreface("profile \(profile(of: wrapper))")
     }
     let wrappers =
-      system.wrappers.keys.map(Nominal.program) + system.externalWrappers.map(Nominal.external)
+      system.wrappers.map(Nominal.program) + system.externalWrappers.map(Nominal.external)
     for (name, wrapper) in wrappers.map({ (name(of: $0), $0) }).sorted(by: { $0.0 < $1.0 }) {
-      addPreface("wrapper \(name)  profile \(system.profile(of: wrapper).rawValue)")
+      addPreface("wrapper \(name)  profile \(profile(of: wrapper))")
     }
     for values in system.valuesTypes.map(name(of:)).sorted() { addPreface("values \(values)") }
     for file in program.facts.fileIndices {
       let sees = program.modules.importsSystem(file: file) ? "sees" : "does not see"
       addPreface("\(program.paths[Int(file)]) \(sees) the well-known system")
     }
+  }
+
+  private func profile(of wrapper: Nominal) -> String {
+    program.system.profile(of: wrapper)?.rawValue ?? "unknown"
   }
 
   // MARK: Wrappers

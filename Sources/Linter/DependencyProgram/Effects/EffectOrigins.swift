@@ -80,7 +80,7 @@ struct EffectOrigins {
     guard let type = symbols.enclosingType(of: facts.declaration(around: place)) else {
       return false
     }
-    if case .program(let id) = type, system.wrappers[id] != nil { return true }
+    if case .program(let id) = type, system.wrappers.contains(id) { return true }
     return system.valuesTypes.contains(type)
   }
 }

@@ -6,7 +6,11 @@ package struct WrapperUse: Sendable {
   package let target: Target
   package let storage: Storage
   package let wrapper: Nominal
-  package let profile: Profile
+  /// Nil if the code of a hand-written wrapper does not show it.
+  package let profile: Profile?
+
+  /// Whether it certainly keeps the values of its creation.
+  package var isRemembering: Bool { profile == .merged || profile == .atCreation }
 
   /// The dependency that it asks for.
   package enum Target: Hashable, Sendable {

@@ -8,9 +8,11 @@ package import DependencyFacts
 /// systems of other shapes.
 package struct DependencySystem {
   private var types: TypeResolution
-  /// The property wrappers that the program declares, each with its semantics: systems with
-  /// different profiles can coexist in one program.
-  let wrappers: [TypeSymbolID: Profile]
+  /// The property wrappers that the program declares.
+  let wrappers: Set<TypeSymbolID>
+  /// Their semantics, as far as their code shows them: systems with different profiles can coexist
+  /// in one program.
+  private let profiles: [TypeSymbolID: Profile]
   /// The modules that declare these wrappers.
   private let wrapperModules: Set<ModuleID>
   /// Wrappers that the user names and another module declares.
@@ -29,19 +31,21 @@ package struct DependencySystem {
   ///   - profile: the semantics of the wrapper; derived from its code if nil.
   ///   - named: systems that are not recognised by their shape.
   init(of types: TypeResolution, profile givenProfile: Profile? = nil, named: [NamedSystem] = []) {
-    var search = HandWrittenSystems(among: types)
-    var wrappers: [TypeSymbolID: Profile] = [:]
+    let search = HandWrittenSystems(among: types)
+    var wrappers: Set<TypeSymbolID> = []
+    var profiles: [TypeSymbolID: Profile] = [:]
     var valuesTypes: Set<Nominal> = [.external(.known(.DependencyValues))]
     for index in types.symbols.types.indices {
       let id = TypeSymbolID(index: Int32(index))
       guard let shape = search.shape(of: id) else { continue }
-      wrappers[id] = givenProfile ?? shape.profile
+      wrappers.insert(id)
+      profiles[id] = givenProfile ?? shape.profile
       valuesTypes.insert(shape.values)
     }
     var externalWrappers: Set<Name> = []
     for system in named {
       let own = search.types(named: system.wrapper)
-      for id in own where wrappers[id] == nil { wrappers[id] = givenProfile ?? .merged }
+      for id in own where wrappers.insert(id).inserted { profiles[id] = givenProfile ?? .merged }
       if own.isEmpty, let name = types.facts.names.existing(system.wrapper) {
         externalWrappers.insert(name)
       }
@@ -53,7 +57,8 @@ package struct DependencySystem {
     }
     self.types = types
     self.wrappers = wrappers
-    wrapperModules = Set(wrappers.keys.map { types.symbols[$0].module })
+    self.profiles = profiles
+    wrapperModules = Set(wrappers.map { types.symbols[$0].module })
     self.externalWrappers = externalWrappers
     self.valuesTypes = valuesTypes
     externalProfile = givenProfile ?? .merged
@@ -105,7 +110,7 @@ package struct DependencySystem {
       let found = types.lookUpType(name, from: types.facts.parent(of: ref) ?? ref)
     else { return nil }
     switch found {
-    case .program(let type): return wrappers[type] == nil ? nil : found
+    case .program(let type): return wrappers.contains(type) ? found : nil
     case .external(let external):
       let isWrapper =
         externalWrappers.contains(external)
@@ -122,10 +127,11 @@ package struct DependencySystem {
     }
   }
 
-  /// The values that a wrapper captures at creation, and those that reading it uses.
-  package func profile(of wrapper: Nominal) -> Profile {
+  /// The values that a wrapper captures at creation, and those that reading it uses; nil if the
+  /// code does not show it. Rules that depend on it are then silent.
+  package func profile(of wrapper: Nominal) -> Profile? {
     switch wrapper {
-    case .program(let type): wrappers[type] ?? externalProfile
+    case .program(let type): profiles[type]
     case .external: externalProfile
     }
   }

@@ -5,8 +5,6 @@ struct HandWrittenSystems {
   private let facts: ProgramFacts
   private let symbols: SymbolTable
   private let types: TypeResolution
-  /// The places where code names current values, by file.
-  private var currentReads: [Int32: [UInt32]] = [:]
 
   init(among types: TypeResolution) {
     facts = types.facts
@@ -21,28 +19,24 @@ struct HandWrittenSystems {
       .map { TypeSymbolID(index: Int32($0)) }
   }
 
-  /// The values type and the profile of a hand-written wrapper; nil for any other type.
-  mutating func shape(of id: TypeSymbolID) -> (values: Nominal, profile: Profile)? {
+  /// The values type and the profile of a hand-written wrapper; nil for any other type. The profile
+  /// is nil if the code does not show when the wrapper asks for the current values.
+  func shape(of id: TypeSymbolID) -> (values: Nominal, profile: Profile?)? {
     let symbol = symbols[id]
     guard
       facts.attributes(of: symbol.declaration).contains(where: { $0.name == .propertyWrapper }),
-      let values = keyPathRoot(of: id), isTaskLocal(values)
+      let values = keyPathRoot(of: id)
     else { return nil }
-    let remembers = symbol.declarations.contains { ref in
-      facts.members(in: ref).contains { member in
-        let kind = facts.declaration(member).kind
-        return (kind == .initializer || kind == .variable)
-          && !facts.declaration(member).flags.contains(.isComputed)
-          && readsCurrent(member)
-      }
-    }
-    let reads = types.lookUpMembers(.known(.wrappedValue), of: .program(id))
-      .contains { readsCurrent($0) }
+    let names = taskLocals(of: values)
+    guard !names.isEmpty else { return nil }
+    let remembers = CurrentReads(.creation, of: id, values, namedAs: names, among: types).answer
+    let reads = CurrentReads(.access, of: id, values, namedAs: names, among: types).answer
     switch (remembers, reads) {
-    case (true, true): return (values, .merged)
-    case (true, false): return (values, .atCreation)
-    case (false, true): return (values, .atAccess)
-    case (false, false): return nil
+    case (.yes, .yes): return (values, .merged)
+    case (.yes, .no): return (values, .atCreation)
+    case (.no, .yes): return (values, .atAccess)
+    case (.no, .no): return nil
+    case (.maybe, _), (_, .maybe): return (values, nil)
     }
   }
 
@@ -60,29 +54,31 @@ struct HandWrittenSystems {
     return nil
   }
 
-  private func isTaskLocal(_ values: Nominal) -> Bool {
-    [KnownName._current, .current].contains { name in
-      types.lookUpMembers(.known(name), of: values).contains { ref in
-        facts.attributes(of: ref).contains { $0.name == .TaskLocal }
+  /// The names of the task-local values of a type that are of the type itself.
+  private func taskLocals(of values: Nominal) -> Set<Name> {
+    var names: Set<Name> = []
+    for ref in symbols.declarations(of: values) {
+      for member in facts.members(in: ref)
+      where facts.attributes(of: member).contains(where: { $0.name == .TaskLocal }) {
+        let name = facts.declaration(member).name
+        if name == ._current || name == .current || holds(member, values) { names.insert(name) }
       }
     }
+    return names
   }
 
-  /// Whether the code of a member, its accessors and initial value included, names the current
-  /// values.
-  private mutating func readsCurrent(_ ref: DeclRef) -> Bool {
-    let declaration = facts.declaration(ref)
-    let reads = currentReads[ref.file] ?? findCurrentReads(inFile: ref.file)
-    let first = reads.partitioningIndex { $0 >= declaration.start }
-    return first < reads.count && reads[first] < declaration.end
-  }
-
-  /// A wrapper can have thousands of members, so a file's code is searched once for all of them.
-  private mutating func findCurrentReads(inFile file: Int32) -> [UInt32] {
-    let reads = facts[file].code.lazy
-      .filter { $0.kind == .member && ($0.name == ._current || $0.name == .current) }
-      .map(\.start).sorted()
-    currentReads[file] = reads
-    return reads
+  /// `static var local: Values`, `static var local = Values()`
+  private func holds(_ property: DeclRef, _ values: Nominal) -> Bool {
+    let type = facts.declaration(property).type
+    if type != .none { return types.resolve(type, from: property) == values }
+    guard var root = facts.initialValue(of: property) else { return false }
+    while facts.node(root).kind == .call || facts.node(root).kind == .member,
+      let base = facts.firstChild(of: root)
+    {
+      root = base
+    }
+    let name = facts.node(root).name
+    guard facts.node(root).kind == .name else { return false }
+    return name == .Self || types.lookUpType(name, from: property) == values
   }
 }

@@ -23,11 +23,11 @@ package struct WrapperTable {
     self.uses = uses
     positions = Dictionary(uses.enumerated().map { ($1.declaration, $0) }) { first, _ in first }
     self.stored = stored
-    let areAlike = uses.allSatisfy { $0.profile != .atAccess }
+    let areAlike = uses.allSatisfy(\.isRemembering)
     remembering =
       areAlike
       ? stored
-      : stored.mapValues { $0.filter { $0.profile != .atAccess } }.filter { !$0.value.isEmpty }
+      : stored.mapValues { $0.filter(\.isRemembering) }.filter { !$0.value.isEmpty }
   }
 
   /// The wrapper that a variable declares.
@@ -36,7 +36,7 @@ package struct WrapperTable {
   /// The types that declare a stored wrapper which remembers values, in program order, once for
   /// each such wrapper.
   func owners(in symbols: SymbolTable) -> [Nominal] {
-    uses.filter { $0.storage == .instance && $0.profile != .atAccess }
+    uses.filter { $0.storage == .instance && $0.isRemembering }
       .compactMap { symbols.enclosingType(of: $0.declaration) }
   }
 }

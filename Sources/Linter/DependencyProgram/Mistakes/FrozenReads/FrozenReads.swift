@@ -52,7 +52,7 @@ package struct FrozenReads {
   private func sharedWrappers(_ wrappers: WrapperTable) -> [EffectSite] {
     wrappers.uses.compactMap { use in
       // A wrapper that does not remember values does not freeze any.
-      guard use.storage == .shared, use.profile != .atAccess,
+      guard use.storage == .shared, use.isRemembering,
         let attribute = facts.attributes(of: use.declaration).first(where: { $0.arguments != .none }
         )
       else { return nil }
