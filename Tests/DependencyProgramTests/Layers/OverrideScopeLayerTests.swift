@@ -59,6 +59,24 @@ import Testing
         """#)
   }
 
+  @Test("a scope of the program may have a synchronous and an asynchronous form")
+  func overloads() throws {
+    try check(
+      #"""
+      import Dependencies
+      func with<R>(_ update: (inout DependencyValues) -> Void, operation: () -> R) -> R {}
+      func with<R>(
+        _ update: (inout DependencyValues) -> Void, operation: () async -> R
+      ) async -> R {}
+      func a() { with { $0.client = c } operation: {} }
+      func b() async { await with { $0.client = c } operation: { await run() } }
+      """#,
+      is: #"""
+        6:12  operation  \.client  runs nothing
+        7:24  operation  \.client
+        """#)
+  }
+
   @Test("a function of the program that changes something else is not a scope")
   func namesakes() throws {
     try check(

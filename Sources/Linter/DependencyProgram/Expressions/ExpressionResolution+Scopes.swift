@@ -128,9 +128,16 @@ extension ExpressionResolution {
   /// closure: the scope function of a hand-written system, or a wrapper around the well-known one.
   private func handwrittenScope(_ call: CodeRef, _ calleeName: Name) -> ScopeCall? {
     guard system.mayBeScope(named: calleeName), hasClosureArgument(call),
-      case .functions(let functions) = callTarget(of: call), let function = functions.only,
-      let matches = matchedParameters(of: function, in: call)
+      case .functions(let functions) = callTarget(of: call)
     else { return nil }
+    // A synchronous and an asynchronous one, for example.
+    let scopes = functions.refs.map { handwrittenScope(call, of: $0) }
+    guard let first = scopes.first else { return nil }
+    return scopes.allSatisfy { $0 == first } ? first : nil
+  }
+
+  private func handwrittenScope(_ call: CodeRef, of function: DeclRef) -> ScopeCall? {
+    guard let matches = matchedParameters(of: function, in: call) else { return nil }
     let parameters = facts.parameters(of: function)
     let updates = parameters.indices.filter { system.takesValues(parameters[$0], of: function) }
     guard let update = updates.first, parameters.count > 1 else { return nil }

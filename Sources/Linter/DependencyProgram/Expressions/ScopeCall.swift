@@ -1,5 +1,5 @@
 /// A call that sets or restores the current values for a closure.
-struct ScopeCall {
+struct ScopeCall: Equatable {
   var kind: Kind
   /// The closure, or the function that is passed in its place.
   var operation: CodeRef?
