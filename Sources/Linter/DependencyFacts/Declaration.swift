@@ -121,8 +121,10 @@ public struct Parameter: Sendable {
   public var defaultValue: CodeID
 }
 
-/// One attribute of a declaration: `@Name(arguments)`.
+/// One attribute of a declaration: `@Name(arguments)`, `@Module.Name(arguments)`.
 public struct Attribute: Sendable {
+  /// The module or the type in front of the name.
+  public var qualifier: Name
   public var name: Name
   /// A `body` node with `argument` children, or none without parentheses.
   public var arguments: CodeID

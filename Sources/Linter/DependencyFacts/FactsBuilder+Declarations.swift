@@ -386,7 +386,17 @@ extension FactsBuilder {
       }
       self.declaration = outer
     }
-    return Attribute(name: name, arguments: arguments, start: start(of: id), end: end(of: id))
+    return Attribute(
+      qualifier: qualifier(before: nameToken), name: name, arguments: arguments,
+      start: start(of: id), end: end(of: id))
+  }
+
+  /// `Module` of `Module.Name`.
+  private mutating func qualifier(before nameToken: Outline.TokenIndex) -> Name {
+    guard nameToken != Outline.noToken, nameToken >= 2, token(nameToken - 1).kind == .dot,
+      token(nameToken - 2).kind == .identifier || token(nameToken - 2).kind == .quotedIdentifier
+    else { return .none }
+    return name(at: nameToken - 2)
   }
 
   private mutating func addModifier(_ id: NodeID, to declaration: DeclarationID) {

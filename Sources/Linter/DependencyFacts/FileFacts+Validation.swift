@@ -161,7 +161,9 @@ extension FileFacts {
         index, "its default value is unknown")
     }
     for (index, attribute) in attributes.enumerated() {
-      try require(isName(attribute.name), "attributes", index, "its name is unknown")
+      try require(
+        isName(attribute.qualifier) && isName(attribute.name), "attributes", index,
+        "its name is unknown")
       try require(
         attribute.arguments == .none || isCode(attribute.arguments, .body), "attributes", index,
         "its arguments are unknown")

@@ -49,7 +49,10 @@ extension FileFacts {
       renumber(&parameters[index].label)
       renumber(&parameters[index].name)
     }
-    for index in attributes.indices { renumber(&attributes[index].name) }
+    for index in attributes.indices {
+      renumber(&attributes[index].qualifier)
+      renumber(&attributes[index].name)
+    }
     for index in genericParameters.indices { renumber(&genericParameters[index]) }
     for index in types.indices { renumber(&types[index].name) }
     code.withUnsafeMutableBufferPointer { code in

@@ -33,6 +33,40 @@ import Testing
     #expect(line == "  Model.x  instance  \(target)")
   }
 
+  @Test("a module in front of the wrapper's name tells two systems apart")
+  func qualified() throws {
+    try check(
+      SampleProgram([
+        "Package.swift": SampleProgram.manifest(
+          ("Core", []), ("Legacy", []), ("App", ["Core", "Legacy"])),
+        "Sources/Core/C.swift": "@_exported import Dependencies\n",
+        "Sources/Legacy/L.swift": """
+        public struct Values { @TaskLocal public static var current = Values() }
+        @propertyWrapper public struct Dependency<Value> {
+          let path: KeyPath<Values, Value>
+          public init(_ path: KeyPath<Values, Value>) { self.path = path }
+          public var wrappedValue: Value { Values.current[keyPath: path] }
+        }
+        """,
+        "Sources/App/A.swift": #"""
+        import Core
+        import Dependencies
+        import Legacy
+        class Model {
+          @Dependencies.Dependency(\.a) var a
+          @Core.Dependency(\.b) var b
+          @Legacy.Dependency(\.c) var c
+        }
+        func profiles(_ model: Model) { print(model.a, model.b, model.c) }
+        """#,
+      ]),
+      uses: #"""
+        5:37  App.Model.a  instance  \.a
+        6:29  App.Model.b  instance  \.b
+        7:31  App.Model.c  instance  \.c
+        """#)
+  }
+
   @Test("the argument of another framework's attribute of that name is not taken for a key path")
   func otherSpellings() throws {
     try check(SampleProgram("class Model { @Dependency var x: Int }"), uses: "")

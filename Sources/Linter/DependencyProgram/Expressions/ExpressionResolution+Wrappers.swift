@@ -35,7 +35,7 @@ extension ExpressionResolution {
     among attributes: some Sequence<Attribute>, of ref: DeclRef
   ) -> [WrapperAttribute] {
     attributes.compactMap { attribute in
-      system.wrapper(attribute.name, from: ref).map { (attribute, $0) }
+      system.wrapper(attribute.name, of: attribute.qualifier, from: ref).map { (attribute, $0) }
     }
   }
 

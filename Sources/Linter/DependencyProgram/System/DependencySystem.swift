@@ -105,9 +105,14 @@ package struct DependencySystem {
   }
 
   /// The wrapper that a name refers to at a declaration; nil if it is not one of a system.
-  func wrapper(_ name: Name, from ref: DeclRef) -> Nominal? {
+  ///
+  /// - Parameter qualifier: the module or type in front of the name.
+  func wrapper(_ name: Name, of qualifier: Name = .none, from ref: DeclRef) -> Nominal? {
+    let home = types.facts.parent(of: ref) ?? ref
     guard name == .Dependency || isHandWritten,
-      let found = types.lookUpType(name, from: types.facts.parent(of: ref) ?? ref)
+      let found = qualifier == Name.none
+        ? types.lookUpType(name, from: home)
+        : types.lookUpType(name, qualifiedBy: qualifier, from: home)
     else { return nil }
     switch found {
     case .program(let type): return wrappers.contains(type) ? found : nil

@@ -15,6 +15,23 @@ extension TypeResolution {
     return isFrameworkOfProgram(module) ? .external(name) : nil
   }
 
+  /// `Module.Type` or `Type.Nested`. A type of that name in another module that the file imports
+  /// does not count: to tell them apart is what modules are written for.
+  func lookUpType(_ name: Name, qualifiedBy qualifier: Name, from ref: DeclRef) -> Nominal? {
+    guard let outer = lookUpType(qualifier, from: ref) else { return nil }
+    guard case .external = outer else { return lookUpNestedType(name, of: outer)?.type }
+    if ModuleTable.bringsSystem(qualifier) { return .external(name) }
+    for module in modules.modules(named: qualifier) {
+      let declared = symbols.topLevelTypes(of: module, named: name)
+      if let first = declared.first { return declared.count == 1 ? .program(first) : nil }
+      let exporting = facts.fileIndices.first { file in
+        modules.module(ofFile: file) == module && facts[file].imports.contains(where: \.isExported)
+      }
+      if let exporting { return lookUpTopLevelType(name, fromFile: exporting) }
+    }
+    return lookUpType(name, ofModule: outer, fromFile: ref.file)
+  }
+
   /// Whether a module that the program does not declare is imported somewhere in it. Files without
   /// the import see it if another imported module re-exports it.
   private func isFrameworkOfProgram(_ name: Name) -> Bool {
