@@ -111,7 +111,7 @@ private func finding(
     in: program.facts.declaration(around: region.call), subject: subjects.first ?? "",
     message: Wording.message(region, subjects),
     notes: evidence(of: region, in: program) + way(to: sites, in: program) + lost.notes
-      + [Diagnostic.Note(Wording.advice(sites))],
+      + [Diagnostic.Note(advice(for: sites, in: program))],
     fixes: fixes(for: region, sites, in: program))
 }
 
@@ -126,6 +126,15 @@ private func fixes(
       .init(title: Wording.yield, safety: .unsafe, drafts: $0)
     },
   ].compactMap(\.self)
+}
+
+private func advice(for sites: [EffectSite], in program: Program) -> String {
+  let uses = program.effects.wrappers(reachedFrom: sites)
+  let areWrappers = sites.allSatisfy { site in
+    if case .wrapper = site.cause { true } else { false }
+  }
+  if areWrappers, uses.allSatisfy(\.isRemembering) { return Wording.rememberBefore }
+  return program.canHandOnValues(to: uses) ? Wording.yieldAdvice : Wording.takeBefore
 }
 
 /// The way from the closure to the wrapper, for the first place in the closure; the others are
@@ -190,12 +199,10 @@ private enum Wording {
 
   static let weakCapture = "'self' is captured weakly, so the closure runs later"
 
-  static func advice(_ sites: [EffectSite]) -> String {
-    let areWrappers = sites.allSatisfy { site in
-      if case .wrapper = site.cause { true } else { false }
-    }
-    return areWrappers
-      ? "declare the dependency before the closure, so that it remembers the overrides"
-      : "wrap the call in 'withEscapedDependencies' and run the closure's body in its 'yield'"
-  }
+  static let rememberBefore =
+    "declare the dependency before the closure, so that it remembers the overrides"
+  static let yieldAdvice =
+    "wrap the call in 'withEscapedDependencies' and run the closure's body in its 'yield'"
+  static let takeBefore =
+    "take the current values before the call, and run the closure's body with them"
 }

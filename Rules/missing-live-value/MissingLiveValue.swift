@@ -78,9 +78,9 @@ private func finding(
   let isLibrary = program.isLibraryOnly(file: place.file)
   var notes: [Diagnostic.Note] = []
   if let read {
-    let target = program.symbols.description(of: read.target)
+    let wrapper = program.symbols.description(of: read)
     notes.append(
-      Diagnostic.Note(Wording.read(target), at: program.facts.nameRange(of: read.declaration)))
+      Diagnostic.Note(Wording.read(wrapper), at: program.facts.nameRange(of: read.declaration)))
   }
   notes.append(Diagnostic.Note(entry == nil ? Wording.advice(name) : Wording.entryAdvice))
   return program.diagnostic(
@@ -105,7 +105,7 @@ private enum Wording {
 
   static func library(_ key: String) -> String { "'\(key)' has no live value in this package" }
 
-  static func read(_ target: String) -> String { "'@Dependency(\(target))' is read here" }
+  static func read(_ wrapper: String) -> String { "'\(wrapper)' is read here" }
 
   static let entryAdvice =
     "give '@DependencyEntry' a 'liveValue', or supply a value with 'prepareDependencies' where the "

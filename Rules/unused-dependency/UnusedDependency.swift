@@ -41,16 +41,17 @@ package let unusedDependency = Rule(
 )
 
 private func finding(_ use: WrapperUse, in program: Program) -> Diagnostic {
-  let target = program.symbols.description(of: use.target)
+  let symbols = program.symbols
   let fix = program.draftRemoving(use.declaration).map {
     Diagnostic.Fix(title: Wording.fix, safety: .safe, drafts: [$0])
   }
   return program.diagnostic(
     unusedDependency, at: program.facts.nameRange(of: use.declaration), in: use.declaration,
-    subject: target, message: Wording.message(target), fixes: fix.map { [$0] } ?? [])
+    subject: symbols.description(of: use.target),
+    message: Wording.message(symbols.description(of: use)), fixes: fix.map { [$0] } ?? [])
 }
 
 private enum Wording {
-  static func message(_ target: String) -> String { "nothing reads '@Dependency(\(target))'" }
+  static func message(_ wrapper: String) -> String { "nothing reads '\(wrapper)'" }
   static let fix = "remove it"
 }

@@ -39,10 +39,9 @@ extension Program {
   package func trail(from site: EffectSite) -> [Diagnostic.Note] {
     var notes = trail(from: site) { effects.reason(for: $0) }
     if case .creation(let type)? = lastCause(from: site), let owned = wrappers.stored[type]?.first {
-      let target = symbols.description(of: owned.target)
       notes.append(
         Diagnostic.Note(
-          "'\(symbols.name(of: type))' owns '@Dependency(\(target))'",
+          "'\(symbols.name(of: type))' owns '\(symbols.description(of: owned))'",
           at: facts.nameRange(of: owned.declaration), depth: notes.count))
     }
     return notes
@@ -88,7 +87,7 @@ extension Program {
   /// A clause about the place of an effect: `'refresh()' is called here`.
   private func description(of site: EffectSite) -> String {
     switch site.cause {
-    case .wrapper(let use): "'@Dependency(\(symbols.description(of: use.target)))' is declared here"
+    case .wrapper(let use): "'\(symbols.description(of: use))' is declared here"
     case .current: "the current values are read here"
     case .wait: "\(quotedCallee(site.place)) waits here"
     case .creation(let type): "'\(symbols.name(of: type))' is created here"
@@ -140,7 +139,7 @@ extension Program {
     if let use = wrappers.stored[type]?.first {
       return [
         Diagnostic.Note(
-          "'\(symbols.name(of: type))' owns '@Dependency(\(symbols.description(of: use.target)))'",
+          "'\(symbols.name(of: type))' owns '\(symbols.description(of: use))'",
           at: facts.nameRange(of: use.declaration))
       ]
     }

@@ -160,6 +160,15 @@ extension Program {
 // MARK: - Wrapping
 
 extension Program {
+  /// Whether the system of some wrappers has a function that hands the current values on: most
+  /// hand-written ones do not.
+  package func canHandOnValues(to uses: [WrapperUse]) -> Bool {
+    uses.isEmpty || uses.contains { !system.isHandWritten($0.wrapper) }
+      || symbols.declarations.functions.contains {
+        facts.declaration($0).name == .withEscapedDependencies
+      }
+  }
+
   /// Wraps the call in `withEscapedDependencies`, and the closure's body in `yield`.
   package func draftsYielding(in region: LostRegion) -> [Diagnostic.Fix.Draft]? {
     guard let block = facts.block(of: region.closure), !facts.statements(of: block).isEmpty,

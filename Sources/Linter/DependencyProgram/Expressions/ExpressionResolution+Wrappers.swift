@@ -12,7 +12,7 @@ extension ExpressionResolution {
       guard let target else { continue }
       return WrapperUse(
         declaration: ref, target: target, storage: storage(of: ref), wrapper: wrapper,
-        profile: system.profile(of: wrapper))
+        name: attribute.name, profile: system.profile(of: wrapper))
     }
     return nil
   }
@@ -154,6 +154,11 @@ extension ExpressionResolution {
 }
 
 extension SymbolTable {
+  /// The source text of a wrapper's attribute: `@Dependency(\.date)`
+  package func description(of use: WrapperUse) -> String {
+    "@\(facts.string(use.name))(\(description(of: use.target)))"
+  }
+
   /// The source text of a wrapper's target: `\.date`, `\.logger[…]`, `APIKey.self`
   package func description(of target: WrapperUse.Target) -> String {
     switch target {

@@ -6,6 +6,8 @@ package struct WrapperUse: Sendable {
   package let target: Target
   package let storage: Storage
   package let wrapper: Nominal
+  /// The wrapper's name as it is written there.
+  var name: Name = .known(.Dependency)
   /// Nil if the code of a hand-written wrapper does not show it.
   package let profile: Profile?
 
