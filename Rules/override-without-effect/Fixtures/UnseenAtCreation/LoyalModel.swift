@@ -58,6 +58,29 @@ func usesALocalWrapper(_ model: LoyalModel) -> Int {
   }
 }
 
+class LoyalScreen {
+  @Loyal(\.counter) private var counter
+
+  func extra() -> Int { 0 }
+  func total() -> Int { counter + extra() }
+}
+
+final class LoyalDetailScreen: LoyalScreen {
+  override func extra() -> Int {
+    @Loyal(\.counter) var counter
+    return counter
+  }
+}
+
+/// The method of a subclass may read as well.
+func usesAHook(_ screen: LoyalScreen) -> Int {
+  withLoyal {
+    $0.counter = 2
+  } operation: {
+    screen.total()
+  }
+}
+
 /// The closure may read as well.
 func handsOverAClosure(_ model: LoyalModel) -> Int {
   withLoyal {
@@ -88,6 +111,9 @@ let unseenAtCreation = [
   right(Seen(2), in: "createsInTheScope()", context: .live) { observe(createsInTheScope()) },
   right(Seen(2), in: "usesALocalWrapper(_:)", context: .live) {
     observe(usesALocalWrapper(LoyalModel()))
+  },
+  right(Seen(2 + Seen.standard.number), in: "usesAHook(_:)", context: .live) {
+    observe(usesAHook(LoyalDetailScreen()))
   },
   right(Seen(2), in: "handsOverAClosure(_:)", context: .live) {
     observe(handsOverAClosure(madeWithTwo()))

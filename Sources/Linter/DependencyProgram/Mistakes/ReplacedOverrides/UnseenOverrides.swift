@@ -44,8 +44,9 @@ package struct UnseenOverrides {
       }
     }
     let used = effects.sites(in: operation, facts).filter(\.isRead)
+    let hooks = objects.flatMap { sitesOfHooks(in: $0.type) }
     let readThere = Set(
-      effects.wrappers(reachedFrom: Array(used)).compactMap(registrations.dependency(of:)))
+      effects.wrappers(reachedFrom: used + hooks).compactMap(registrations.dependency(of:)))
     return scope.overrides.compactMap { override in
       let dependency = override.part.dependency
       guard !readThere.contains(dependency) else { return nil }
@@ -60,6 +61,23 @@ package struct UnseenOverrides {
         name: registrations.name(of: override.part), override: override.place, use: first.place,
         type: first.type)
     }
+  }
+
+  /// The effects of methods that subclasses override: any method of the object may call them.
+  private func sitesOfHooks(in type: Nominal) -> [EffectSite] {
+    var found: [EffectSite] = []
+    var seen: Set<Nominal> = []
+    var pending = [type]
+    while let type = pending.popLast(), seen.insert(type).inserted {
+      for heir in (expressions.types.subclasses[type] ?? []).map(Nominal.program) {
+        pending.append(heir)
+        for member in expressions.symbols.declarations(of: heir).flatMap(facts.members(in:))
+        where facts.declaration(member).flags.contains(.isOverride) {
+          found += effects.sites(runBy: .call(member))
+        }
+      }
+    }
+    return found
   }
 
   /// The object whose method a call certainly runs.
