@@ -73,7 +73,26 @@ package struct LazyResults {
         && !isInCalledFunction($0.place, of: operation)
     }
     guard !operations.callUnknownCode(operation) else { return nil }
-    return Set(effects.wrappers(reachedFrom: sites).compactMap(registrations.dependency(of:)))
+    return Set(
+      effects.wrappers(reachedFrom: sites + handlers(madeIn: operation))
+        .compactMap(registrations.dependency(of:)))
+  }
+
+  /// The reads in handlers that the initialisers of new objects subscribe: an emitter may call them
+  /// at once, as a published property does.
+  private func handlers(madeIn operation: CodeRef) -> [EffectSite] {
+    var found: [EffectSite] = []
+    for index in operation.id.index..<facts.node(operation).end {
+      let call = CodeRef(file: operation.file, id: CodeID(index: index))
+      guard facts.node(call).kind == .call,
+        case .construction(_, let initializers) = expressions.callTarget(of: call)
+      else { continue }
+      for initializer in initializers.refs where facts.declaration(initializer).body != .none {
+        let body = CodeRef(file: initializer.file, id: facts.declaration(initializer).body)
+        found += effects.sites(in: body, facts).filter { $0.lostRegion?.evidence == .emitter }
+      }
+    }
+    return found
   }
 
   /// Whether a place is in a local function that the operation only calls: it reads where it is
