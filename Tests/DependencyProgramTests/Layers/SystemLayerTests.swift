@@ -292,6 +292,25 @@ import Testing
         """)
   }
 
+  @Test("a method that copies or hands on the current values reads none of them")
+  func copiedValues() throws {
+    let system = #"""
+      struct Values { @TaskLocal static var current = Values(); var date = 1
+        func setting<V>(_ path: WritableKeyPath<Values, V>, _ value: V) -> Values { self } }
+      @propertyWrapper struct Own<T> {
+        let path: KeyPath<Values, T>
+        init(_ path: KeyPath<Values, T>) { self.path = path }
+        var wrappedValue: T { Values.current[keyPath: path] }
+      }
+      """#
+    for (read, isEffect) in [
+      ("Values.current.date", true), (#"Values.current.setting(\.date, 2)"#, false),
+    ] {
+      let program = SampleProgram(["A.swift": "func f() { _ = \(read) }\n" + system])
+      #expect(try program.dump(.effects).contains("f()  reads current") == isEffect)
+    }
+  }
+
   @Test("a user can name a system that its shape does not show")
   func named() throws {
     var program = SampleProgram(["A.swift": "struct Container {}\n@Inject var a: Int\n"])

@@ -70,10 +70,17 @@ struct EffectOrigins {
       guard let base = facts.firstChild(of: place), facts.node(place).kind == .member,
         let part = facts.parent(of: place), facts.node(part).kind == .member,
         !facts.isAssigned(part), let values = expressions.valueType(of: base).nominal,
-        case .program = values, system.valuesTypes.contains(values), !isOfSystem(place)
+        case .program = values, system.valuesTypes.contains(values), !isOfSystem(place),
+        !isMethod(facts.node(part).name, of: values)
       else { continue }
       propagation.add(.readsCurrent, at: place, .current)
     }
+  }
+
+  /// `Values.current.setting(\.date, date)`: a method may copy the values, or hand them on.
+  private func isMethod(_ name: Name, of values: Nominal) -> Bool {
+    regions.types.lookUpMembers(name, of: values)
+      .contains { facts.declaration($0).kind == .function }
   }
 
   private func isOfSystem(_ place: CodeRef) -> Bool {
