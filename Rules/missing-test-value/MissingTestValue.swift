@@ -34,6 +34,9 @@ package let missingTestValue = Rule(
     the value's type is a `@DependencyClient`, or most keys of the module have test values.
     Otherwise the finding is for information.
 
+    A key of a hand-written system whose protocol supplies a test value is left alone: nothing fails
+    there.
+
     ## What it cannot see
 
     Test values that are declared outside the linted files.
@@ -43,7 +46,8 @@ package let missingTestValue = Rule(
       guard key.isWhole, let home = key.liveConformances.first, let live = key.liveValues.first,
         key.testValues.isEmpty, !program.types.isTestOrPreview(home),
         !program.modules.declaresSystem(file: home.file),
-        !program.keyValues.isPureValue(of: key), !program.isUnread(key)
+        !program.keyValues.isPureValue(of: key), !program.isUnread(key),
+        !program.registrations.hasDefaultTestValue(key)
       else { return nil }
       let name = program.symbols.name(of: key.type)
       let need = program.testValueNeeds.need(of: key)

@@ -87,6 +87,17 @@ extension Registrations {
     return facts
   }
 
+  /// Whether the program declares the protocol of a key and, in an extension of it, a test value
+  /// for all keys without one.
+  package func hasDefaultTestValue(_ key: DependencyKeyFacts) -> Bool {
+    types.lookUpMembers(.known(.testValue), of: key.type).contains { ref in
+      guard case .program(let owner)? = symbols.enclosingType(of: ref),
+        symbols[owner].kind == .protocol, let home = facts.parent(of: ref)
+      else { return false }
+      return facts.declaration(home).kind == .extension && mayCover(ref, key.type)
+    }
+  }
+
   /// Whether all extensions of a type are known: one of an ambiguous type is only found by its
   /// name.
   private func isWhole(_ type: Nominal) -> Bool {
