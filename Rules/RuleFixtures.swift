@@ -132,7 +132,7 @@ extension Proof {
       mismatchedKeys, sharedKeys, readOnlyAccessors,
       lazyClosures, lazyStreams, lazyObjects, previewScopes, clobberedEndpoints,
       shadowedOverrides, shadowedByTraits, shadowedByInvokeTest, liveContexts,
-      unseenAtAccess, unseenAtCreation,
+      unseenAtAccess, unseenAtCreation, unseenThroughHelpers,
       partlyOverriddenModels,
       ineffectiveOverrides, mutatedSharedDefaults, mutatedTestValues, lostSetupOverrides,
       latePreparations, latePreparationsInTests,

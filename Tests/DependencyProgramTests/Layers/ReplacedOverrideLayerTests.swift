@@ -25,6 +25,8 @@ import Testing
         func now() { _ = date }
         func other() {}
       }
+      class Backed { @Dependency(\.date) var date; init() { _ = _date.wrappedValue }
+        func now() { _ = date } }
       class Eager { @Dependency(\.date) var date; init() { now() }; func now() { _ = date } }
       @Test(\#(trait)) func test() { \#(statements) }
       """#)
@@ -74,6 +76,11 @@ import Testing
       """
       withDependencies { $0.date = 2 } operation: { \
       let m = withDependencies { $0.date = 1 } operation: { Eager() }; m.now() }
+      """)
+    try check(
+      """
+      withDependencies { $0.date = 2 } operation: { \
+      let m = withDependencies { $0.date = 1 } operation: { Backed() }; m.now() }
       """)
   }
 

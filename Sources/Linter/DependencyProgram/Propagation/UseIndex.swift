@@ -61,6 +61,12 @@ final class UseIndex {
     for place in sites[name] {
       if let meaning = meaning(of: place) { found[meaning, default: []].append(place) }
     }
+    if let storage = facts.names.existing("_" + facts.string(name)) {
+      for place in sites[storage] {
+        if let wrapper = wrapper(readAt: place) { found[wrapper, default: []].append(place) }
+      }
+      found = found.mapValues { $0.sorted() }
+    }
     mentions[name] = found
     return found[ref] ?? []
   }
@@ -215,12 +221,30 @@ final class UseIndex {
     return overloads
   }
 
+  /// `_date.wrappedValue`: the property whose wrapper is read.
+  private func wrapper(readAt place: CodeRef) -> DeclRef? {
+    guard facts.node(place).kind != .implicitMember, let parent = facts.parent(of: place),
+      facts.node(parent).kind == .member, facts.node(parent).name == .known(.wrappedValue)
+    else { return nil }
+    let spelling = facts.string(facts.node(place).name)
+    guard spelling.hasPrefix("_"),
+      let name = facts.names.existing(String(spelling.dropFirst())),
+      let property = declaration(named: name, at: place),
+      !facts.attributes(of: property).isEmpty
+    else { return nil }
+    return property
+  }
+
   /// The declaration that an uncalled name certainly refers to.
   func meaning(of place: CodeRef) -> DeclRef? {
+    declaration(named: facts.node(place).name, at: place) ?? wrapper(readAt: place)
+  }
+
+  private func declaration(named name: Name, at place: CodeRef) -> DeclRef? {
     let node = facts.node(place)
     switch node.kind {
     case .name:
-      switch expressions.lookUpValue(node.name, at: place) {
+      switch expressions.lookUpValue(name, at: place) {
       case .local(let found): return found
       case .globals(let found): return found.only
       case .members(let found, of: _):
@@ -229,10 +253,10 @@ final class UseIndex {
       }
     case .member:
       guard let base = facts.firstChild(of: place) else { return nil }
-      guard let type = expressions.receiver(of: node.name, expressions.valueType(of: base)),
+      guard let type = expressions.receiver(of: name, expressions.valueType(of: base)),
         let owner = type.nominal
       else { return nil }
-      let found = types.overloads(of: node.name, in: owner)
+      let found = types.overloads(of: name, in: owner)
       return expressions.members(found, reachableFrom: type).only
     default: return nil
     }
