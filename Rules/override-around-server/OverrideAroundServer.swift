@@ -35,15 +35,17 @@ package let overrideAroundServer = Rule(
 
     The rule knows Vapor's `Application` and the `HBApplication` of Hummingbird 1. Servers that
     handle their connections in child tasks keep the values. A program that passes values on with
-    `withEscapedDependencies` is left alone.
+    `withEscapedDependencies` is left alone. So is a scope whose dependencies are only read by code
+    that its operation runs before the server, or remembered by objects that are created there.
 
     ## What it cannot see
 
     Servers that are started in a function that the operation calls.
     """,
+  followsEffects: true,
   check: .program { program in
     program.overrideScopes.all.compactMap { scope in
-      program.overrideScopes.server(runIn: scope).map { finding(scope, $0, in: program) }
+      program.serverWithoutOverrides(runIn: scope).map { finding(scope, $0, in: program) }
     }
   }
 )

@@ -54,6 +54,37 @@ import Foundation
     try await app.execute()
   }
 
+  private func configure(_ app: Application) {
+    @Dependency(\.locale) var locale
+    app.storage["locale"] = locale.identifier
+    app.register(collection: Reports())
+  }
+
+  private struct Reports {
+    @Dependency(\.calendar) var calendar
+    func boot() { observe(calendar) }
+  }
+
+  /// Only 'configure' reads the locale, and the controller remembers the calendar.
+  func configuresAndServesInScope(_ app: Application) async throws {
+    try await withDependencies {
+      $0.locale = Locale(identifier: "de_DE")
+      $0.calendar = Calendar(identifier: .gregorian)
+    } operation: {
+      configure(app)
+      try await app.execute()
+    }
+  }
+
+  func configuresBeforeServing(_ app: Application) async throws {
+    configure(app)
+    try await withDependencies {
+      $0.calendar = Calendar(identifier: .gregorian)
+    } operation: {
+      try await app.execute()  // expect: override-around-server
+    }
+  }
+
   func preparesAndServes(_ app: Application) async throws {
     prepareDependencies {
       $0.date = .constant(Seen.mock.date)
