@@ -189,6 +189,8 @@ import Testing
       statement, closures: [closure], besides: "import PromiseKit\nimport RxSwift\nlet a = 1")
     guard closure.hasSuffix("promise)") || closure.hasSuffix("subscriber)") else { return }
     try check(statement, closures: ["unknown"])
+    // Another library of that name configures new objects in place.
+    try check("label.then { g() }", closures: ["unknown"], besides: "import Then\nlet a = 1")
   }
 
   @Test("a closure that an object keeps loses the values where all places that run it do")

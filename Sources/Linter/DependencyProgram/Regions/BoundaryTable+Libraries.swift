@@ -76,13 +76,14 @@ extension Boundary {
 
   // MARK: Promises
 
-  private static let promises = [
-    "then", "done", "catch", "recover", "always", "ensure", "finally", "tap",
-  ].map {
-    Boundary(
-      callee: .anyMember($0), passing: .drops, description: "a promise",
-      modules: ["PromiseKit", "Promises", "Hydra", "Then", "AwaitKit"])
-  }
+  /// Two libraries are called `Then`: one of promises, and one whose `then` configures a new object
+  /// in place.
+  private static let promises =
+    ["then", "done", "catch", "recover", "always", "ensure", "finally", "tap"].map {
+      Boundary(
+        callee: .anyMember($0), passing: .drops, description: "a promise",
+        modules: ["PromiseKit", "Promises", "Hydra", "AwaitKit"] + ($0 == "then" ? [] : ["Then"]))
+    }
 
   // MARK: Observables and publishers
 
