@@ -46,7 +46,8 @@ package let dependencyInTaskGroupBody = Rule(
     ```
 
     The rule covers packages whose manifest names such a system in its `platforms`, but not their
-    tests, which run on newer systems.
+    tests, which run on newer systems, code after `@available` or `#available`, and servers that are
+    written with Vapor or Hummingbird: their manifests name the system of the developers.
 
     ## What it cannot see
 

@@ -8,6 +8,7 @@ import Testing
   ///   - expected: the dump without places.
   private func check(
     _ statement: String, binds expected: String..., platforms: String = ".iOS(.v16)",
+    attribute: String = "", imports: String = "",
     sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
     let program = SampleProgram([
@@ -16,9 +17,10 @@ import Testing
         name: "P", platforms: [\(platforms)], targets: [.target(name: "A")])
       """,
       "Sources/A/A.swift": #"""
-      import Dependencies
+      import Dependencies; \#(imports)
       struct Loader {
         @Dependency(\.date) var date
+        \#(attribute)
         func f(d: Int) async { await withTaskGroup(of: Int.self) { group in \#(statement) } }
       }
       """#,
@@ -49,6 +51,24 @@ import Testing
     try check("async let value = date; use(await value)")
     try check("Task { use(date) }")
     try check("let date = d; use(date)")
+  }
+
+  @Test("code for some systems only may be for those whose runtime does not trap")
+  func availability() throws {
+    try check("if #available(iOS 18, *) { use(date) }")
+    try check("guard #available(iOS 18, *) else { return }; use(date)")
+    try check("if #available(iOS 18, *) {} else { use(date) }", binds: read)
+    try check("if d > 0 { use(date) }", binds: read)
+    try check("use(date)", attribute: "@available(iOS 18, macOS 15, *)")
+    try check("use(date)", binds: read, attribute: "@available(iOS, deprecated: 18)")
+  }
+
+  @Test("a server runs on Linux, whatever its developers use")
+  func servers() throws {
+    let traps = #"reads \.date  traps on macOS 13"#
+    try check("use(date)", binds: traps, platforms: ".macOS(.v13)")
+    try check("use(date)", platforms: ".macOS(.v13)", imports: "import Vapor")
+    try check("use(date)", binds: read, platforms: ".iOS(.v16)", imports: "import Vapor")
   }
 
   @Test("the platforms decide")

@@ -195,4 +195,7 @@ extension OverrideScopes {
     ("Vapor", "Application", ["run", "execute", "start", "startup"]),
     ("Hummingbird", "HBApplication", ["start", "wait"]),
   ]
+
+  /// The modules that these types are from.
+  static let serverModules = Set(servers.map(\.module))
 }

@@ -30,11 +30,23 @@ package struct TaskGroupBodies {
     }
     for body in bodies() {
       guard !modules.isTest(file: body.file), let target = modules.target(ofFile: body.file),
-        let platform = graph.platform(ofTarget: target, before: Self.firstRuntimes)
+        let platform = graph.platform(ofTarget: target, before: Self.firstRuntimes),
+        !(platform.hasPrefix("macOS") && isOfServer(target))
       else { continue }
       let bindings = bindings(in: body)
       guard !bindings.isEmpty else { continue }
       all.append(TaskGroupBody(bindings: bindings, platform: platform))
+    }
+  }
+
+  /// Whether a target belongs to a server, whose manifest names a version of macOS for the
+  /// developers: it runs on Linux, with the runtime of its toolchain.
+  private func isOfServer(_ target: TargetGraph.TargetID) -> Bool {
+    facts.fileIndices.contains { file in
+      modules.target(ofFile: file) == target
+        && facts[file].imports.contains {
+          OverrideScopes.serverModules.contains(facts.string($0.module))
+        }
     }
   }
 
@@ -65,6 +77,45 @@ package struct TaskGroupBodies {
     }.sorted()
   }
 
+  /// Whether code is written for some systems only, by `@available` or `#available`. The facts do
+  /// not tell the versions, so those may be newer than the runtimes that trap.
+  private func isForNewerSystems(_ place: CodeRef) -> Bool {
+    var unit: DeclRef? = facts.declaration(around: place)
+    while let ref = unit {
+      if facts.attributes(of: ref).contains(where: { namesVersions($0, inFile: ref.file) }) {
+        return true
+      }
+      unit = facts.parent(of: ref)
+    }
+    var current = place
+    while let parent = facts.parent(of: current) {
+      if isAvailabilityCheck(parent, .if), facts.firstChild(of: parent) == current { return true }
+      let earlier = facts.children(of: parent).prefix { $0 != current }
+      if earlier.contains(where: { isAvailabilityCheck($0, .guard) }) { return true }
+      current = parent
+    }
+    return false
+  }
+
+  /// `@available(iOS 18, *)`, but not `@available(iOS, deprecated: 18)`
+  private func namesVersions(_ attribute: Attribute, inFile file: Int32) -> Bool {
+    guard attribute.name == .known(.available), attribute.arguments != .none else { return false }
+    let arguments = facts.arguments(of: CodeRef(file: file, id: attribute.arguments))
+    return zip(arguments, arguments.dropFirst()).contains { platform, version in
+      guard let name = facts.firstChild(of: platform), let number = facts.firstChild(of: version)
+      else { return false }
+      return facts.node(name).kind == .name
+        && Self.firstRuntimes[facts.string(facts.node(name).name)] != nil
+        && facts.node(version).name == Name.none && facts.node(number).kind == .literal
+    }
+  }
+
+  /// A check of the system's version is the only condition that has no node.
+  private func isAvailabilityCheck(_ node: CodeRef, _ kind: CodeNode.Kind) -> Bool {
+    facts.node(node).kind == kind
+      && facts.firstChild(of: node).map { facts.node($0).kind == .block } ?? false
+  }
+
   private func bindings(in body: CodeRef) -> [TaskGroupBody.Binding] {
     (body.id.index + 1..<facts.node(body).end).compactMap { index in
       let place = CodeRef(file: body.file, id: CodeID(index: index))
@@ -76,7 +127,9 @@ package struct TaskGroupBodies {
           wrapper(readAt: place).map { TaskGroupBody.Binding.read($0, at: place) }
         default: nil
         }
-      guard let binding, runs(place, directlyIn: body) else { return nil }
+      guard let binding, runs(place, directlyIn: body), !isForNewerSystems(place) else {
+        return nil
+      }
       return binding
     }
   }
