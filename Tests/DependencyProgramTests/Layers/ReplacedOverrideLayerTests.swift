@@ -24,6 +24,9 @@ import Testing
         func load() { _ = api.load() }
         func now() { _ = date }
         func other() {}
+        func later() { Task.detached { _ = self.date } }
+        func away() { DispatchQueue.main.async { self.now() } }
+        func inPlace() { [1].forEach { _ in self.now() } }
       }
       class Backed { @Dependency(\.date) var date; init() { _ = _date.wrappedValue }
         func now() { _ = date } }
@@ -60,6 +63,15 @@ import Testing
     try check("withDependencies { $0.uuid = 2 } operation: { \(made) m.now() }")
     try check("\(made) m.now()")
     try check("\(made) withDependencies { $0.date = 2 } operation: { m.now() }")
+  }
+
+  @Test("a read where the values are lost is of the remembered ones")
+  func lostBeforeTheRead() throws {
+    let made = "let m = withDependencies { $0.date = 1 } operation: { Model() };"
+    try check("withDependencies { $0.date = 2 } operation: { \(made) m.later() }")
+    try check("withDependencies { $0.date = 2 } operation: { \(made) m.away() }")
+    try check(
+      "withDependencies { $0.date = 2 } operation: { \(made) m.inPlace() }", #"\.date shadowed"#)
   }
 
   @Test("a test's traits are around all of it")

@@ -9,6 +9,7 @@ final class ObjectReads {
   private let types: TypeResolution
   private let expressions: ExpressionResolution
   private let registrations: Registrations
+  private let regions: Regions
   let overrides: ValueOverrides
   private let code: CodeUses
   private let wrappers: [Nominal: [WrapperUse]]
@@ -19,6 +20,8 @@ final class ObjectReads {
     let wrapper: DeclRef
     /// Whether there is no condition, closure or framework between the use and the read.
     let isCertain: Bool
+    /// Whether no closure on the way loses the values that are current at the use, or may do so.
+    var hasValuesOfUse = true
   }
 
   init(
@@ -29,6 +32,7 @@ final class ObjectReads {
     types = regions.types
     expressions = regions.expressions
     self.registrations = registrations
+    self.regions = regions
     self.wrappers = wrappers.stored
     overrides = ValueOverrides(of: registrations)
     code = CodeUses(in: regions, uses, ignoring: overrides.targets)
@@ -80,25 +84,53 @@ final class ObjectReads {
 
   private func findReads(by unit: DeclRef) -> [Read] {
     var found: [Read] = []
-    var seen: [DeclRef: Bool] = [:]
-    var pending = ([unit] + facts.members(in: unit)).map { (unit: $0, isCertain: true) }
-    while let (unit, isCertain) = pending.popLast(), seen.count < 256 {
-      // Another path to the same code adds information only if it is the first certain one.
-      if let known = seen[unit], known || !isCertain { continue }
-      seen[unit] = isCertain
-      for use in code.uses(of: unit) where use.likelihood > .byName {
-        let isCertain = isCertain && use.likelihood == .certain
+    var seen: [DeclRef: [Path]] = [:]
+    var pending = ([unit] + facts.members(in: unit)).map { (unit: $0, path: Path.all) }
+    while let (unit, path) = pending.popLast(), seen.count < 256 {
+      // Another path to the same code adds information only if it is better than those before.
+      guard !seen[unit, default: []].contains(where: { $0.isSuperset(of: path) }) else { continue }
+      seen[unit, default: []].append(path)
+      for (use, isKept) in uses(of: unit) where use.likelihood > .byName {
+        var path = path
+        if use.likelihood != .certain { path.remove(.isCertain) }
+        if !isKept { path.remove(.keepsValues) }
         switch use.target {
-        case .unit(let next): pending.append((next, isCertain))
+        case .unit(let next): pending.append((next, path))
         case .wrapper(let wrapper, let members):
           guard let use = expressions.wrapperUse(of: wrapper),
             let part = registrations.part(members, readBy: use)
           else { continue }
-          found.append(Read(part: part, wrapper: wrapper, isCertain: isCertain))
+          found.append(
+            Read(
+              part: part, wrapper: wrapper, isCertain: path.contains(.isCertain),
+              hasValuesOfUse: path.contains(.keepsValues)))
         case .call, .creation, .name, .initializer, .unknownOverride, .expectedIssue: break
         }
       }
     }
     return found
+  }
+
+  private struct Path: OptionSet {
+    let rawValue: UInt8
+    static let isCertain = Path(rawValue: 1 << 0)
+    static let keepsValues = Path(rawValue: 1 << 1)
+    static let all: Path = [.isCertain, .keepsValues]
+  }
+
+  /// The uses in a unit's code, each with whether some place of it has the values of the unit's
+  /// caller.
+  private func uses(of unit: DeclRef) -> [(use: CodeUse, isKept: Bool)] {
+    var kept: Set<CodeUse.Target> = []
+    var lost: Set<CodeUse.Target> = []
+    for (use, place) in code.placedUses(of: unit) {
+      switch regions.provenance(of: place) {
+      case .lost, .propagated, .stored, .unknown: lost.insert(use.target)
+      case .caller, .callable, .scoped: kept.insert(use.target)
+      }
+    }
+    return code.uses(of: unit).map { use in
+      (use, kept.contains(use.target) || !lost.contains(use.target))
+    }
   }
 }

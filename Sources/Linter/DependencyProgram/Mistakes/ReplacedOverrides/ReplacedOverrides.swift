@@ -50,7 +50,7 @@ package struct ReplacedOverrides {
     let readAtOnce = Set(reads.readsOfCreation(of: type).map(\.part.dependency))
     let variable = DeclRef(file: holder.file, id: facts.node(holder).declaration)
     return (regions.placesOfUses(ofLocal: variable) ?? []).flatMap { use in
-      let parts = reads.reads(byUseOf: use, of: type).map(\.part)
+      let parts = reads.reads(byUseOf: use, of: type).filter(\.hasValuesOfUse).map(\.part)
       return remembered.filter { !readAtOnce.contains($0.part.dependency) }.compactMap {
         replacement(of: $0, madeBy: scope, at: use, reading: parts)
       }
