@@ -177,9 +177,20 @@ final class Laziness {
     return facts.children(of: body).contains { statement in
       guard facts.node(statement).kind == .assignment,
         let value = facts.children(of: statement).last,
-        facts.node(value).kind == .name, facts.node(value).name == name
+        facts.node(value).kind == .name, facts.node(value).name == name,
+        let target = facts.firstChild(of: statement), isProperty(target)
       else { return false }
-      return facts.firstChild(of: statement).map(isProperty) ?? false
+      return !isUsed([name, facts.node(target).name], in: body, besides: statement)
+    }
+  }
+
+  /// Whether an initialiser also calls what it stores, or gives it to something else.
+  private func isUsed(_ names: [Name], in body: CodeRef, besides assignment: CodeRef) -> Bool {
+    (body.id.index..<facts.node(body).end).contains { index in
+      let place = CodeRef(file: body.file, id: CodeID(index: index))
+      let node = facts.node(place)
+      return (node.kind == .name || node.kind == .member) && names.contains(node.name)
+        && !facts.isInside(place, assignment)
     }
   }
 
