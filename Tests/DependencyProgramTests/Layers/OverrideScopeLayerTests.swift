@@ -183,6 +183,33 @@ import Testing
         """#)
   }
 
+  @Test("what a test's fixture prepares is prepared before the test")
+  func preparedByFixtures() throws {
+    try check(
+      #"""
+      import Testing
+      import XCTest
+      class A: XCTestCase {
+        override func setUp() { prepareDependencies { $0.client = c } }
+        func testA() { prepareDependencies { $0.client = c } }
+        func testB() { prepareDependencies { $0.session = s } }
+      }
+      @Suite struct B {
+        init() { prepareDependencies { $0.client = c } }
+        @Test func a() { prepareDependencies { $0.client = c } }
+      }
+      @Suite struct C {
+        init() { prepareDependencies { $0.client = c } }
+        @Test(arguments: [1, 2]) func a(_ n: Int) {}
+      }
+      """#, .latePreparations,
+      is: #"""
+        5:43  \.client  is prepared at 4:27
+        10:45  \.client  is prepared at 9:12
+        13:37  \.client  for each argument
+        """#)
+  }
+
   @Test("some code prepares again and again")
   func repeatedPreparations() throws {
     try check(

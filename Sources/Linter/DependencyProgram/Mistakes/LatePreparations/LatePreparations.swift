@@ -22,6 +22,10 @@ package struct LatePreparations {
   private var overridden: Set<Overridden> = []
   /// The preparations that run whenever a unit does.
   private var certain: [DeclRef: [OverrideScope]] = [:]
+  /// The code that runs before each test.
+  private var fixtures: [DeclRef: [DeclRef]] = [:]
+  /// The initialisers of suites with a test for several arguments.
+  private var suitesOfArguments: Set<DeclRef> = []
 
   init(
     of wrappers: WrapperTable, _ overrideScopes: OverrideScopes, in regions: Regions,
@@ -51,7 +55,25 @@ package struct LatePreparations {
         certain[unit, default: []].append(scope)
       }
     }
+    if !preparations.isEmpty { findFixtures() }
     for scope in preparations where !isInPreview(scope) { add(scope) }
+  }
+
+  /// The initialisers and set-up methods that the test libraries run. Which of several initialisers
+  /// a suite has used is not known here.
+  private mutating func findFixtures() {
+    for test in TestFunctions(of: types, expressions.kinds).all {
+      let initializers = test.fixtures.filter { facts.declaration($0).kind == .initializer }
+      let setUps = test.fixtures.filter {
+        facts.declaration($0).kind == .function
+          && facts.string(facts.declaration($0).name).hasPrefix("setUp")
+          && !facts.declaration($0).flags.contains(.isStatic)
+      }
+      fixtures[test.declaration] = setUps + (initializers.count == 1 ? initializers : [])
+      if initializers.count == 1, hasSeveralArguments(test.declaration) {
+        suitesOfArguments.formUnion(initializers)
+      }
+    }
   }
 
   private func isInPreview(_ scope: OverrideScope) -> Bool {
@@ -115,6 +137,10 @@ package struct LatePreparations {
       let events = runs.events(from: [.unit(property)], where: isEntered)
       if let use = read(of: dependency, among: events) { return .isReadInitially(property, use) }
     }
+    for fixture in fixtures[unit] ?? [] {
+      let earlier = certain[fixture, default: []].first { !$0.changes(of: dependency).isEmpty }
+      if let earlier { return .isPrepared(earlier.call) }
+    }
     for place in runs.places(of: unit, before: call) {
       let earlier = certain[unit, default: []].first { $0.call == place }
       if let earlier, !earlier.changes(of: dependency).isEmpty { return .isPrepared(place) }
@@ -169,8 +195,14 @@ package struct LatePreparations {
     modules.isTest(file: scope.call.file) ? .testFile(scope.call.file) : .otherCode
   }
 
-  /// `@Test(arguments: [1, 2])`
+  /// Whether a unit is a test for several arguments, or the initialiser of its suite, of which each
+  /// argument gets an instance.
   private func runsForEachArgument(_ unit: DeclRef) -> Bool {
+    hasSeveralArguments(unit) || suitesOfArguments.contains(unit)
+  }
+
+  /// `@Test(arguments: [1, 2])`
+  private func hasSeveralArguments(_ unit: DeclRef) -> Bool {
     facts.attributes(of: unit).contains { attribute in
       guard facts.string(attribute.name) == "Test", attribute.arguments != .none else {
         return false
