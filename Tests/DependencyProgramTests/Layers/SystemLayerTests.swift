@@ -119,12 +119,21 @@ import Testing
             self.resolve = resolve
           }
           var wrappedValue: Value { resolve() }
-          """, profile: "unknown"),
+          """, profile: "none"),
       Shape(
         wrapper: """
           let box: Box
           init(_ path: KeyPath<Values, Value>) { box = Box { Values.current[keyPath: path] } }
           var wrappedValue: Value { box.value }
+          """, profile: "none"),
+      Shape(
+        wrapper: """
+          let initial = Values.current
+          let merge: (Values) -> Value
+          init(_ path: KeyPath<Values, Value>, _ merge: @escaping (Values) -> Value) {
+            self.merge = merge
+          }
+          var wrappedValue: Value { merge(initial) }
           """, profile: "unknown"),
       // Implicit members
       Shape(
@@ -187,7 +196,7 @@ import Testing
           lazy var value = Values.current[keyPath: path]
           init(_ path: KeyPath<Values, Value>) { self.path = path }
           var wrappedValue: Value { mutating get { value } }
-          """, profile: "unknown"),
+          """, profile: "none"),
       Shape(
         wrapper: """
           let path: KeyPath<Values, Value>
@@ -201,7 +210,7 @@ import Testing
               return new
             }
           }
-          """, profile: "unknown"),
+          """, profile: "none"),
       // Other names of the task-local value, and other values for a closure.
       Shape(
         wrapper: """
@@ -234,7 +243,9 @@ import Testing
       """
     ])
     let system = try program.dump(.system)
-    #expect(system.contains("wrapper Injected  profile \(shape.profile)\n"), "\n\(system)")
+    let profile = system.split(separator: "\n").first { $0.hasPrefix("wrapper Injected  profile ") }
+      .map { $0.dropFirst("wrapper Injected  profile ".count) }
+    #expect(profile.map(String.init) ?? "none" == shape.profile, "\n\(system)")
   }
 
   @Test(

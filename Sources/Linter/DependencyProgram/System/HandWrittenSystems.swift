@@ -19,8 +19,9 @@ struct HandWrittenSystems {
       .map { TypeSymbolID(index: Int32($0)) }
   }
 
-  /// The values type and the profile of a hand-written wrapper; nil for any other type. The profile
-  /// is nil if the code does not show when the wrapper asks for the current values.
+  /// The values type and the profile of a hand-written wrapper; nil for any other type, and for one
+  /// that does not certainly ask for the current values. The profile is nil if the code does not
+  /// show whether the wrapper asks at both times.
   func shape(of id: TypeSymbolID) -> (values: Nominal, profile: Profile?)? {
     let symbol = symbols[id]
     guard
@@ -35,8 +36,8 @@ struct HandWrittenSystems {
     case (.yes, .yes): return (values, .merged)
     case (.yes, .no): return (values, .atCreation)
     case (.no, .yes): return (values, .atAccess)
-    case (.no, .no): return nil
-    case (.maybe, _), (_, .maybe): return (values, nil)
+    case (.yes, .maybe), (.maybe, .yes): return (values, nil)
+    case (.no, .no), (.no, .maybe), (.maybe, .no), (.maybe, .maybe): return nil
     }
   }
 
