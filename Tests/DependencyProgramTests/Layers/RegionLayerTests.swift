@@ -207,6 +207,18 @@ import Testing
       "run { g() }", closures: [expected], besides: "func run\(rest)\n" + Self.globals)
   }
 
+  @Test("a closure that may run in place loses the values where the surrounding code has lost them")
+  func alternatives() throws {
+    try check(
+      "queue.async { run { g() } }",
+      closures: [
+        "lost at queue.async (a dispatch queue)", "lost at queue.async (a dispatch queue)",
+      ],
+      besides:
+        "func run(_ body: @escaping () -> Void) { if a { body() } else { queue.async { body() } } }\n"
+        + Self.globals)
+  }
+
   @Test("where the receiver is unknown, all functions of that name must keep the closure")
   func agreement() throws {
     let keeps = "extension Int { func run(_ body: () -> Void) { body() } }"

@@ -16,7 +16,7 @@ extension Program {
       replacement: "lazy var ")
   }
 
-  /// Removes a variable with its attributes and documentation; nil if its statement declares others.
+  /// Removes a variable with its attributes and documentation; nil if its statement declares more.
   package func draftRemoving(_ variable: DeclRef) -> Diagnostic.Fix.Draft? {
     guard facts.isAlone(variable) else { return nil }
     let declaration = facts.declaration(variable)

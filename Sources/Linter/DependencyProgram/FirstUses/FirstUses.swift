@@ -58,16 +58,6 @@ struct FirstUses {
     }
   }
 
-  /// Whether a place is the default for an optional argument: `date ?? now`.
-  func isDefaultOfParameter(_ place: CodeRef) -> Bool {
-    guard let sequence = facts.parent(of: place), facts.node(sequence).kind == .sequence,
-      facts.node(sequence).flags.contains(.coalescing),
-      let first = facts.firstChild(of: sequence), first != place, facts.node(first).kind == .name,
-      case .parameter = regions.expressions.lookUpValue(facts.node(first).name, at: first)
-    else { return false }
-    return true
-  }
-
   /// Whether a site runs before its unit returns: it is not in a closure that a task or other code
   /// runs later.
   func runsAtOnce(_ site: EffectSite) -> Bool { runs(site) { _, _ in true } }

@@ -51,6 +51,8 @@ enum Escape {
   case drops(String, LostRegion.Evidence, handOn: CodeRef? = nil)
   /// It runs with the values of a model or a continuation.
   case propagates
+  /// It runs in place in some calls, and loses the values in others.
+  case keepsOrDrops
   case unknown
 }
 

@@ -29,13 +29,13 @@ extension Regions {
       case .drops: drops.append((use, escape))
       case .keeps: inPlace.append(use)
       case .propagates: propagates = true
-      case .unknown: isUnknown = true
+      case .keepsOrDrops, .unknown: isUnknown = true
       }
     }
-    if let first = drops.first {
+    if !drops.isEmpty {
       // `if Thread.isMainThread { work() } else { queue.async { work() } }`: either may run.
       let certain = drops.first { drop in !inPlace.contains { mayRun($0, insteadOf: drop.use) } }
-      return (certain ?? (first.use, .unknown)).escape
+      return certain?.escape ?? .keepsOrDrops
     }
     if isUnknown || (!inPlace.isEmpty && propagates) { return .unknown }
     if propagates { return .propagates }

@@ -109,6 +109,10 @@ extension Regions {
           LostRegion(
             call: call, closure: value, callee: callee, evidence: evidence, handOn: handOn)))
     case .propagates: return .resolved(.propagated(call))
+    // Where the surrounding code has lost the values, so has the closure in either case.
+    case .keepsOrDrops:
+      if case .lost = provenance(of: call) { return .keeps }
+      return .resolved(.unknown)
     case .unknown: return .resolved(.unknown)
     }
   }

@@ -67,22 +67,14 @@ package struct FrozenReads {
     case read
     /// A wrapper is stored, which is read later.
     case kept
-    /// The value is only the default for a missing argument.
-    case standby
   }
 
   /// How code treats the value that a site leads to.
   private func kind(of site: EffectSite, depth: Int = 0) -> Kind {
     guard depth < 16 else { return .read }
     if let next = effects.reason(for: site.cause) { return kind(of: next, depth: depth + 1) }
-    guard case .wrapper(let use) = site.cause else {
-      let run = effects.sites(runBy: site.cause)
-      let isStandby = !run.isEmpty && run.allSatisfy { kind(of: $0, depth: depth + 1) == .standby }
-      return isStandby ? .standby : .read
-    }
+    guard case .wrapper(let use) = site.cause else { return .read }
     guard use.storage == .local else { return .kept }
-    let reads = firstUses.reads(of: use, declaredAt: site.place)
-    if reads.isEmpty { return .kept }
-    return reads.allSatisfy(firstUses.isDefaultOfParameter) ? .standby : .read
+    return firstUses.reads(of: use, declaredAt: site.place).isEmpty ? .kept : .read
   }
 }
