@@ -56,13 +56,15 @@ import Foundation
 
   private func configure(_ app: Application) {
     @Dependency(\.locale) var locale
-    app.storage["locale"] = locale.identifier
-    app.register(collection: Reports())
+    let identifier = locale.identifier
+    let reports = Reports()
+    app.get("locale") { identifier }
+    app.get("reports") { reports.title() }
   }
 
   private struct Reports {
     @Dependency(\.calendar) var calendar
-    func boot() { observe(calendar) }
+    func title() -> String { "\(calendar.identifier)" }
   }
 
   /// Only 'configure' reads the locale, and the controller remembers the calendar.
