@@ -19,8 +19,7 @@ extension Registrations {
     case .key(let key): suppliedKeys[key, default: []].insert(target.file)
     case .anyKey:
       if isThroughKeyPath(target) { writesKeptKeyPaths = true }
-      var seen: Set<Name> = []
-      for name in takers(ofKeyAssignedAt: target) { addKeys(handedTo: name, &seen) }
+      keyTakers.formUnion(takers(ofKeyAssignedAt: target))
     case .systemsAccessor: break
     }
   }
@@ -61,28 +60,44 @@ extension Registrations {
     let around = facts.declaration(around: target)
     let type = symbols.enclosingType(of: around).map(symbols.baseName(of:))
     return [facts.declaration(around)].filter { $0.kind == .function }.map(\.name)
-      + [type].compactMap { $0 }
+      + [type].compactMap(\.self)
   }
 
-  /// Adds the keys that are passed to a function that assigns the value of any key: `set(Key.self,
-  /// value)`.
-  private mutating func addKeys(handedTo name: Name, _ seen: inout Set<Name>) {
-    guard name != Name.none, seen.insert(name).inserted else { return }
-    for place in expressions.sites[name] {
-      guard !modules.isTest(file: place.file), let call = facts.parent(of: place),
-        facts.node(call).kind == .call, facts.firstChild(of: call) == place
-      else { continue }
-      for value in facts.arguments(of: call).compactMap(facts.firstChild) {
-        if case .metatype(let key) = expressions.valueType(of: value) {
-          suppliedKeys[key, default: []].insert(place.file)
-        } else if facts.node(value).kind == .name,
-          case .parameter(of: let function, _) = expressions.lookUpValue(
-            facts.node(value).name, at: value)
-        {
-          addKeys(handedTo: facts.declaration(function).name, &seen)
+  /// Supplies the keys that are passed to code that assigns the value of any key: `set(Key.self,
+  /// value)`, directly or through functions that pass on a type. Each name is followed once.
+  mutating func supplyHandedKeys() {
+    var pending = Array(keyTakers)
+    while let name = pending.popLast() {
+      for place in expressions.sites[name] {
+        guard !modules.isTest(file: place.file), let call = facts.parent(of: place),
+          facts.node(call).kind == .call, facts.firstChild(of: call) == place
+        else { continue }
+        for value in facts.arguments(of: call).compactMap(facts.firstChild) {
+          if case .metatype(let key) = expressions.valueType(of: value) {
+            suppliedKeys[key, default: []].insert(place.file)
+          } else if let further = functionGivenType(passedOnAt: value),
+            keyTakers.insert(further).inserted
+          {
+            pending.append(further)
+          }
         }
       }
     }
+  }
+
+  /// The function whose parameter is passed on, if that is a type: `Key.Type`. Following all
+  /// parameters led through half of a program.
+  private func functionGivenType(passedOnAt value: CodeRef) -> Name? {
+    guard facts.node(value).kind == .name,
+      case .parameter(of: let function, let index) = expressions.lookUpValue(
+        facts.node(value).name, at: value)
+    else { return nil }
+    let type = facts.parameter(index, of: function).type
+    guard let node = facts.typeNode(type, in: function.file),
+      facts[function.file].types[type.index..<node.end].contains(where: { $0.name == .`Type` })
+    else { return nil }
+    let name = facts.declaration(function).name
+    return name == Name.none ? nil : name
   }
 
   // MARK: Key paths

@@ -12,6 +12,8 @@ package struct Registrations {
   /// The files outside tests and previews that supply each accessor and each key with a value.
   var suppliedAccessors: [Name: Set<Int32>] = [:]
   var suppliedKeys: [Nominal: Set<Int32>] = [:]
+  /// The names of functions and types that are given keys whose values they assign.
+  var keyTakers: Set<Name> = []
   /// Whether code outside tests and previews writes values through a key path that a variable
   /// holds.
   var writesKeptKeyPaths = false
@@ -276,6 +278,7 @@ extension Registrations {
     let calls = ChangingCalls(of: self)
     changedByCalls = (calls.known, calls.unknown)
     for change in calls.known + calls.unknown { supply(change) }
+    supplyHandedKeys()
     supplyForwarded()
   }
 
