@@ -36,7 +36,8 @@ package let unpropagatedChildModel = Rule(
     ```
 
     The fix does that, and imports the module that declares `withDependencies` if the file does not
-    see it. It is offered only if other files show which module that is.
+    see it. It is offered only if other files show which module that is, and not in a closure that
+    outlives its call and does without `self`, which would begin to keep the parent.
 
     Initialisers and initial values of properties do not need this: the child is created in the same
     scope as the parent. Neither does a helper that is called only by initialisers, or only by code
@@ -48,9 +49,10 @@ package let unpropagatedChildModel = Rule(
 
     A parent that is itself the value of a dependency is left alone too: it serves everyone, and the
     objects that it creates belong to its user. Also left alone are a copy that an object makes of
-    itself, passing on properties of its own, or itself to an initialiser that takes its properties
-    over; a child whose private wrappers nothing reads; a child for which a `withDependencies` overrides
-    all of them; and a type that is named in `ignoredChildren` of the configuration.
+    itself, passing on nothing but properties of its own and constants, or itself to an initialiser
+    that takes its properties over; a child whose private wrappers nothing reads; a child for which a
+    `withDependencies` overrides all of them; and a type that is named in `ignoredChildren` of the
+    configuration.
 
     It is an error if a scope somewhere in the program, such as a test or a preview, overrides what
     the child reads and creates the parent, which then outlives the scope; a note shows that scope.

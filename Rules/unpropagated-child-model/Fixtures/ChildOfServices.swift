@@ -92,6 +92,36 @@ final class NumberedModel {
   }
 }
 
+/// One that shares a property, and is given something else besides, is a child too.
+final class FolderModel {
+  @Dependency(\.date) var date
+  private var children: [FolderModel] = [] {
+    didSet { observe(children[0]) }
+  }
+  private let names: [String]
+  private let user: Int
+  private let isEditable: Bool
+
+  init(names: [String], user: Int = 0, isEditable: Bool = true) {
+    self.names = names
+    self.user = user
+    self.isEditable = isEditable
+  }
+
+  func open(_ names: [String]) {
+    children = [FolderModel(names: names, user: user)]  // expect: unpropagated-child-model
+  }
+
+  func openAll() {
+    children = names.map {
+      FolderModel(names: [$0], user: self.user)  // expect: unpropagated-child-model
+    }
+  }
+
+  /// A copy to look at.
+  func locked() -> FolderModel { FolderModel(names: names, user: user, isEditable: false) }
+}
+
 /// An object of the same kind that is a child rather than a copy.
 final class TreeModel {
   @Dependency(\.date) var date
@@ -120,5 +150,8 @@ let childOfServices = [
     observe(grown.children[0])
   },
   lost(in: "NumberedModel.grow()", of: NumberedModel.init) { $0.grow() },
+  lost(in: "FolderModel.open(_:)", of: { FolderModel(names: []) }) { $0.open(["a"]) },
+  lost(in: "FolderModel.openAll()", of: { FolderModel(names: ["a"]) }) { $0.openAll() },
+  unseen(in: "FolderModel.locked()", of: { FolderModel(names: []) }) { observe($0.locked()) },
   lost(in: "TreeModel.grow()", of: TreeModel.init) { $0.grow() },
 ]

@@ -11,9 +11,18 @@ import Testing
     ignoring ignored: Set<String> = [],
     sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
+    let children = try dump(member, besides: further, ignoring: ignored)
+    let shown = children.split(separator: "\n").map { $0.drop { $0 != " " }.dropFirst(2) }
+    #expect(shown.joined(separator: "\n") == expected, sourceLocation: sourceLocation)
+  }
+
+  private func dump(
+    _ member: String, besides further: String = "", ignoring ignored: Set<String> = []
+  ) throws -> String {
     var program = SampleProgram(
       #"""
       class Parent { @Dependency(\.date) var date; \#(member) }
+      extension Parent { func keep(_ child: Child) {} }
       class Child {
         @Dependency(\.uuid) var uuid
         static func make() -> Child { Child() }
@@ -24,9 +33,7 @@ import Testing
       \#(further)
       """#)
     program.options.ignoredChildren = ignored
-    let children = try program.dump(.children)
-    let shown = children.split(separator: "\n").map { $0.drop { $0 != " " }.dropFirst(2) }
-    #expect(shown.joined(separator: "\n") == expected, sourceLocation: sourceLocation)
+    return try program.dump(.children)
   }
 
   @Test("a method and a computed property run after the creation")
@@ -34,13 +41,13 @@ import Testing
     try check("func open() { _ = Child() }", creates: "Parent creates Child")
     try check("func open() { _ = Grandchild() }", creates: "Parent creates Grandchild")
     try check("var child: Child { Child() }", creates: "Parent creates Child")
-    try check("func open() { Task { Child() } }", creates: "Parent creates Child")
+    try check("func open() { Task { keep(Child()) } }", creates: "Parent creates Child")
   }
 
   @Test("a closure that a scope assigns runs after the scope, unless a call there may run it")
   func assignedClosures() throws {
     let stored = "var done: (() -> Void)?; "
-    for assignment in ["done = { _ = Child() }", "self.done = { _ = Child() }"] {
+    for assignment in ["done = { self.keep(Child()) }", "self.done = { self.show(Child()) }"] {
       try check(stored + "init() { \(assignment) }", creates: "Parent creates Child")
       try check(
         stored + "func f() { withDependencies(from: self) { \(assignment) } }",
@@ -150,6 +157,24 @@ import Testing
       besides: "class Pair { @Dependency(\\.uuid) var uuid; @Dependency(\\.date) var date }")
   }
 
+  @Test(
+    "a closure that outlives its call and does without 'self' does not begin to keep it",
+    arguments: [
+      ("var make: (() -> Child)?; func open() { make = { Child() } }", false),
+      ("var make: (() -> Child)?; func open() { make = { self.keep(self.a); return Child() } }", true),
+      ("var child: Child?; func open() { unknown { self.child = Child() } }", true),
+      ("func open() { unknown { Child() } }", false),
+      ("var child: Child?; func open() { Task { child = Child() } }", true),
+      ("func open() { Task { Child() } }", false),
+      ("func open() { [1].map { _ in Child() } }", true),
+      ("func open() { ids.map { _ in Child() }.sink { _ in } }; let ids: AnyPublisher<Int>", false),
+    ])
+  func keptBySelf(member: String, isInSight: Bool) throws {
+    let printed = try dump(member)
+    #expect(printed.contains("Parent creates Child"))
+    #expect(printed.contains("self out of sight") != isInSight, "\(printed)")
+  }
+
   @Test("a continuation hands on the values of its capture, and not the parent's")
   func continuations() throws {
     try check(
@@ -216,7 +241,7 @@ import Testing
   @Test("a callback that an initialiser sets up runs later")
   func callbacks() throws {
     try check(
-      "init() { publisher.sink { _ in _ = Child() } }",
+      "init() { publisher.sink { _ in self.keep(Child()) } }",
       creates: "Parent creates Child  left to the emitter at publisher.sink (a Combine subscriber)")
   }
 
@@ -252,7 +277,8 @@ import Testing
 
   @Test("a closure that runs at an unknown time has the values of the code around it")
   func unknownClosures() throws {
-    try check("func open() { later { _ = Child() } }", creates: "Parent creates Child")
+    try check(
+      "func open() { later { self.keep(Child()) } }", creates: "Parent creates Child")
     try check("func open() { withDependencies(from: self) { later { _ = Child() } } }", creates: "")
   }
 
@@ -418,7 +444,7 @@ import Testing
       """, creates: "")
     try check(
       "\(scoped); func open() { let make = { Child() }; _ = scoped(make); _ = make() }",
-      creates: "Parent creates Child")
+      creates: "Parent creates Child  self out of sight")
   }
 
   // MARK: Irrelevant details

@@ -17,6 +17,7 @@ package struct ChildCreations {
   private let owners: Owners
   private let handingOn: HandingOn
   private let copies: Copies
+  private let selfCaptures: SelfCaptures
   private let childValues: ChildValues
   /// The classes that inherit a stored wrapper.
   private let heirs: Set<Nominal>
@@ -35,6 +36,7 @@ package struct ChildCreations {
     self.regions = regions
     self.owners = owners
     copies = Copies(in: regions)
+    selfCaptures = SelfCaptures(in: regions)
     childValues = ChildValues(of: wrappers, owners, scopes, in: regions)
     handingOn = HandingOn(owners, childValues, in: regions)
     heirs = Self.classes(below: wrappers, types)
@@ -56,7 +58,7 @@ package struct ChildCreations {
     if case .scoped(let call) = site.provenance { scope = call }
     return ChildCreation(
       site: site, parent: parent, child: child, factory: factory, scope: scope,
-      lost: site.lostRegion, isSelfInSight: isSelfInSight(at: site.place),
+      lost: site.lostRegion, isSelfInSight: selfCaptures.isInSight(at: site.place),
       heirWithoutWrapper: heirWithoutWrapper(of: parent), isHandWritten: isHandWritten(parent))
   }
 
@@ -214,25 +216,6 @@ package struct ChildCreations {
       }
     }
     return result
-  }
-
-  /// In a closure that captures `self` weakly, `self` may be gone or need a `?`. In the initial
-  /// value of a property that is not lazy, `self` does not exist yet.
-  private func isSelfInSight(at place: CodeRef) -> Bool {
-    let root = facts.root(of: place)
-    let declaration = facts.declaration(DeclRef(file: root.file, id: facts.node(root).declaration))
-    let isInitialValue = facts.node(root).flags.contains(.initialValue)
-    guard !isInitialValue || declaration.flags.contains(.isLazy) else { return false }
-    var current = facts.closure(around: place)
-    while let closure = current {
-      let isWeak = facts.children(of: closure).contains {
-        facts.node($0).kind == .capture && facts.node($0).name == .`self`
-          && facts.node($0).flags.contains(.weak)
-      }
-      if isWeak { return false }
-      current = facts.closure(around: closure)
-    }
-    return true
   }
 
   /// Whether a value is handed to a function that only reads it.

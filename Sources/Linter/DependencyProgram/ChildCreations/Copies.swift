@@ -12,16 +12,32 @@ struct Copies {
     self.regions = regions
   }
 
-  /// Whether the new object gets a stored property of the object that creates it: as an argument,
-  /// by an assignment to the same property of the new one, or by an initialiser that is given the
-  /// object itself.
+  /// Whether the new object gets what the object that creates it stores: properties as arguments,
+  /// and besides them only constants; a property that is assigned to the same one of the new
+  /// object; or the object itself, given to an initialiser that takes its properties over.
+  ///
+  /// An object that is given something else as well is a child that shares a property, such as the
+  /// next page of a list: `PageModel(query: query, page: page + 1)`
   func isCopy(_ place: CodeRef) -> Bool {
     guard let call = facts.parent(of: place) else { return false }
-    let isGivenOne = facts.arguments(of: call).contains { argument in
-      facts.firstChild(of: argument).map { ownProperty($0) != nil || isSelfToCopy($0, argument) }
-        ?? false
+    let given = facts.arguments(of: call).compactMap { argument in
+      facts.firstChild(of: argument).map { (argument: argument, value: $0) }
     }
-    return isGivenOne || isGivenOneLater(call)
+    if given.contains(where: { isSelfToCopy($0.value, $0.argument) }) { return true }
+    if given.contains(where: { ownProperty($0.value) != nil }),
+      given.allSatisfy({ ownProperty($0.value) != nil || isConstant($0.value) })
+    {
+      return true
+    }
+    return isGivenOneLater(call)
+  }
+
+  /// `0`, `nil`, `"none"`, `.compact`
+  private func isConstant(_ value: CodeRef) -> Bool {
+    switch facts.node(value).kind {
+    case .literal, .string, .implicitMember: facts.firstChild(of: value) == nil
+    default: false
+    }
   }
 
   /// `Model(from: self)`: the initialiser takes a property over. It does not keep the object, which

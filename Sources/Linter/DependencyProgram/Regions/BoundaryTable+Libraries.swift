@@ -113,6 +113,11 @@ extension Boundary {
     "replaceEmpty", "setFailureType", "mapError", "handleEvents", "print", "eraseToAnyPublisher",
   ]
 
+  /// Combine's methods that show what they are called on to be a publisher.
+  static let publisherMembers: Set<String> = [
+    "sink", "assign", "eraseToAnyPublisher", "receive", "subscribe",
+  ]
+
   /// Types whose `publisher` emits all elements while it is subscribed to.
   static let immediatePublishers: Set<String> = [
     "Array", "ArraySlice", "ContiguousArray", "Set", "Dictionary", "String", "Substring", "Range",

@@ -15,7 +15,7 @@ extension Regions {
       if expressions.scopeCall(call) != nil { return true }
       if let boundary = boundary(of: parent, in: call, callee: callee) {
         switch boundary.passing {
-        case .keeps: return !boundary.isConcurrent
+        case .keeps: return !boundary.isConcurrent && !makesPublisher(call)
         case .drops, .followsEmitter: return false
         case .dropsIfAwaited: return !facts.node(call).flags.contains(.awaited)
         }

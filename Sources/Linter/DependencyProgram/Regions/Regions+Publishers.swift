@@ -46,6 +46,19 @@ extension Regions {
     }
   }
 
+  /// Whether a call makes a publisher, as what follows in its chain tells:
+  /// `ids.map { … }.removeDuplicates().sink { … }`
+  func makesPublisher(_ call: CodeRef) -> Bool {
+    var current = call
+    while let member = facts.parent(of: current), facts.node(member).kind == .member,
+      let next = facts.parent(of: member), facts.node(next).kind == .call
+    {
+      if Boundary.publisherMembers.contains(facts.string(facts.node(member).name)) { return true }
+      current = next
+    }
+    return false
+  }
+
   private func goesOnLater(_ call: CodeRef) -> Bool {
     guard let callee = facts.firstChild(of: call), facts.node(callee).kind == .member else {
       return false

@@ -1,0 +1,51 @@
+internal import DependencyFacts
+
+/// Tells where code can use `self` without keeping the object alive any longer than it does.
+struct SelfCaptures {
+  private let facts: ProgramFacts
+  private let expressions: ExpressionResolution
+  private let regions: Regions
+
+  init(in regions: Regions) {
+    facts = regions.facts
+    expressions = regions.expressions
+    self.regions = regions
+  }
+
+  /// In a closure that captures `self` weakly, `self` may be gone or need a `?`; a closure that
+  /// outlives its call and does without `self` would begin to keep the object, perhaps in a cycle.
+  /// In the initial value of a property that is not lazy, `self` does not exist yet.
+  func isInSight(at place: CodeRef) -> Bool {
+    let root = facts.root(of: place)
+    let declaration = facts.declaration(DeclRef(file: root.file, id: facts.node(root).declaration))
+    let isInitialValue = facts.node(root).flags.contains(.initialValue)
+    guard !isInitialValue || declaration.flags.contains(.isLazy) else { return false }
+    var current = facts.closure(around: place)
+    while let closure = current {
+      if isWeak(closure) || !regions.runsInPlace(closure) && !usesSelf(closure) { return false }
+      current = facts.closure(around: closure)
+    }
+    return true
+  }
+
+  private func isWeak(_ closure: CodeRef) -> Bool {
+    facts.children(of: closure).contains {
+      facts.node($0).kind == .capture && facts.node($0).name == .`self`
+        && facts.node($0).flags.contains(.weak)
+    }
+  }
+
+  /// Whether code names `self`, or a member of it.
+  private func usesSelf(_ code: CodeRef) -> Bool {
+    let node = facts.node(code)
+    switch node.kind {
+    case .name, .capture:
+      if node.name == .`self` { return true }
+      if node.kind == .name, case .members = expressions.lookUpValue(node.name, at: code) {
+        return true
+      }
+    default: break
+    }
+    return facts.children(of: code).contains(where: usesSelf)
+  }
+}
