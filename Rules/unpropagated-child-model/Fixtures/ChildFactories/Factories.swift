@@ -3,6 +3,7 @@ import Dependencies
 final class FactoryChild {
   @Dependency(\.uuid) var uuid
   static func make() -> FactoryChild { FactoryChild() }
+  static var fresh: FactoryChild { FactoryChild() }
 }
 
 /// A factory creates with what is current where it is called.
@@ -13,6 +14,14 @@ func makeFactoryChild() -> FactoryChild {
 enum FactoryOfChildren {
   static func detail() -> FactoryChild { FactoryChild() }
   static func through() -> FactoryChild { detail() }
+}
+
+/// An object that owns nothing, and creates for others.
+struct ChildFactory {
+  func detail() -> FactoryChild { FactoryChild() }
+  var other: FactoryChild { FactoryChild() }
+  static var fresh: FactoryChild { FactoryChild() }
+  static let shared = FactoryChild()
 }
 
 /// Makes nothing new.

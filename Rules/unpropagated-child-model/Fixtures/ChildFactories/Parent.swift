@@ -3,6 +3,7 @@ import Foundation
 
 final class FactoryParent {
   @Dependency(\.date) var date
+  private let factory = ChildFactory()
   var child: FactoryChild? {
     didSet { observe(child) }
   }
@@ -21,6 +22,31 @@ final class FactoryParent {
 
   func throughTwo() {
     child = FactoryOfChildren.through()  // expect: unpropagated-child-model
+  }
+
+  func byMethodOfAFactory() {
+    child = factory.detail()  // expect: unpropagated-child-model
+  }
+
+  func byPropertyOfAFactory() {
+    child = factory.other  // expect: unpropagated-child-model
+  }
+
+  func byStaticProperty() {
+    child = ChildFactory.fresh  // expect: unpropagated-child-model
+  }
+
+  func byStaticPropertyOfTheChild() {
+    child = .fresh  // expect: unpropagated-child-model
+  }
+
+  func byFactoryInItsScope() {
+    child = withDependencies(from: self) { factory.detail() }
+  }
+
+  /// The one that all share.
+  func byStoredProperty() {
+    child = ChildFactory.shared
   }
 
   /// One finding, for the child: handing on the parent's values gives them to the read as well.
@@ -59,6 +85,20 @@ let childFactories = [
   lost(in: "FactoryParent.byStaticFunctionOfTheChild()", of: FactoryParent.init) {
     $0.byStaticFunctionOfTheChild()
   },
+  lost(in: "FactoryParent.byMethodOfAFactory()", of: FactoryParent.init) {
+    $0.byMethodOfAFactory()
+  },
+  lost(in: "FactoryParent.byPropertyOfAFactory()", of: FactoryParent.init) {
+    $0.byPropertyOfAFactory()
+  },
+  lost(in: "FactoryParent.byStaticProperty()", of: FactoryParent.init) { $0.byStaticProperty() },
+  lost(in: "FactoryParent.byStaticPropertyOfTheChild()", of: FactoryParent.init) {
+    $0.byStaticPropertyOfTheChild()
+  },
+  kept(in: "FactoryParent.byFactoryInItsScope()", of: FactoryParent.init) {
+    $0.byFactoryInItsScope()
+  },
+  unseen(in: "FactoryParent.byStoredProperty()", of: FactoryParent.init) { $0.byStoredProperty() },
   lost(in: "FactoryParent.throughTwo()", of: FactoryParent.init) { $0.throughTwo() },
   kept(in: "FactoryParent.propagated()", of: FactoryParent.init) { $0.propagated() },
   lost(in: "FactoryParent.ownMethod()", of: FactoryParent.init) { $0.byMethod() },

@@ -74,24 +74,38 @@ package struct ChildCreations {
     return false
   }
 
-  /// The type that is created: here, or by a static or free function that returns it.
+  /// The type that is created: here, or by a function or a property that returns it.
   private func createdChild(
     at site: EffectSite
   ) -> (child: Nominal, factory: DeclRef?)? {
+    let factory: DeclRef
+    let result: Nominal?
     switch site.cause {
     case .creation(let type): return isModel(type) ? (type, nil) : nil
     case .call(let function):
-      guard facts.declaration(function).kind == .function, isFreeOrStatic(function),
-        let type = expressions.resultType(of: function), owners.types.contains(type), isModel(type)
+      guard facts.declaration(function).kind == .function else { return nil }
+      (factory, result) = (function, expressions.resultType(of: function))
+    case .property(let property):
+      guard facts.declaration(property).kind == .variable,
+        facts.declaration(property).flags.contains(.isComputed)
       else { return nil }
-      return (type, function)
-    case .wrapper, .current, .wait, .property, .setter: return nil
+      (factory, result) = (property, expressions.valueType(of: site.place).instance)
+    case .wrapper, .current, .wait, .setter: return nil
     }
+    guard let type = result, owners.types.contains(type), isModel(type), isFactory(factory) else {
+      return nil
+    }
+    return (type, factory)
   }
 
-  private func isFreeOrStatic(_ function: DeclRef) -> Bool {
-    facts.declaration(function).flags.contains(.isStatic)
-      || symbols.enclosingType(of: function) == nil
+  /// Whether a function or property creates objects for its user: it is static or free, or its
+  /// object owns no wrapper. Otherwise the creation in it is reported there.
+  private func isFactory(_ declaration: DeclRef) -> Bool {
+    guard let owner = symbols.enclosingType(of: declaration),
+      !facts.declaration(declaration).flags.contains(.isStatic)
+    else { return true }
+    guard case .program(let id) = owner, symbols[id].kind != .protocol else { return false }
+    return !ownsWrappers(owner) && !isDependencyValue(owner) && isModel(owner)
   }
 
   /// Whether an object of the type lives on with the values of its creation, unlike a view, a
@@ -149,8 +163,7 @@ package struct ChildCreations {
     while let ref = current {
       let declaration = facts.declaration(ref)
       if declaration.kind.isTypeOrExtension {
-        guard let type = symbols.nominal(of: ref), types.isClassOrActor(type),
-          wrappers.remembering[type] != nil || heirs.contains(type) || holdsWrappers(type)
+        guard let type = symbols.nominal(of: ref), types.isClassOrActor(type), ownsWrappers(type)
         else { return nil }
         return isModel(type) ? type : nil
       }
@@ -161,6 +174,10 @@ package struct ChildCreations {
         ? facts.parent(of: ref).flatMap(facts.parent(of:)) : facts.parent(of: ref)
     }
     return nil
+  }
+
+  private func ownsWrappers(_ type: Nominal) -> Bool {
+    wrappers.remembering[type] != nil || heirs.contains(type) || holdsWrappers(type)
   }
 
   /// Whether each object creates its own struct of wrappers: `let values = Dependencies()`

@@ -258,6 +258,10 @@ final class UseIndex {
       else { return nil }
       let found = types.overloads(of: name, in: owner)
       return expressions.members(found, reachableFrom: type).only
+    case .implicitMember:
+      guard let owner = expressions.expectedType(of: place) else { return nil }
+      let found = types.overloads(of: name, in: owner)
+      return expressions.members(found, reachableFrom: .metatype(owner)).only
     default: return nil
     }
   }
