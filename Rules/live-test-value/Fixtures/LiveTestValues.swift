@@ -1,10 +1,14 @@
 import Dependencies
+import Foundation
 
 struct LiveTestedClient {
   var run: @Sendable () -> Void
 
   static let live = LiveTestedClient(run: { observe(.live) })
   static func live(retries: Int) -> LiveTestedClient { .live }
+  static func live(observing seen: Seen) -> LiveTestedClient {
+    LiveTestedClient(run: { observe(seen) })
+  }
   static func make() -> LiveTestedClient { .live }
   static let failing = LiveTestedClient(run: unimplemented("LiveTestedClient.run"))
 }
@@ -48,6 +52,17 @@ enum SameByLiveFactory: DependencyKey {
   static let testValue = LiveTestedClient.live(retries: 0)  // expect: live-test-value
 }
 
+final class WorkingService: Sendable {
+  func run() {
+    if FileManager.default.fileExists(atPath: "/") { observe(.live) }
+  }
+}
+
+enum SameByInitializer: DependencyKey {
+  static let liveValue = WorkingService()
+  static let testValue = WorkingService()  // expect: live-test-value
+}
+
 // MARK: The live value by another name
 
 extension LiveTestedClient {
@@ -82,6 +97,12 @@ enum SameByEndpoints: DependencyKey {
 }
 
 // MARK: Good twins
+
+/// The same factory with another argument.
+enum DoubleByFactory: DependencyKey {
+  static let liveValue = LiveTestedClient.live(observing: .live)
+  static let testValue = LiveTestedClient.live(observing: .test)
+}
 
 enum FailingByPreview: DependencyKey {
   static let liveValue = LiveTestedClient(run: { observe(.live) })
@@ -189,6 +210,12 @@ let liveTestValues = [
   },
   wrong(.live, insteadOf: .test, in: "SameByLiveFactory.testValue", context: .test) {
     value(SameByLiveFactory.self).run()
+  },
+  wrong(.live, insteadOf: .test, in: "SameByInitializer.testValue", context: .test) {
+    value(SameByInitializer.self).run()
+  },
+  right(.test, in: "DoubleByFactory.testValue", context: .test) {
+    value(DoubleByFactory.self).run()
   },
   wrong(.live, insteadOf: .test, in: "SameByPreview.testValue", context: .test) {
     value(SameByPreview.self).run()

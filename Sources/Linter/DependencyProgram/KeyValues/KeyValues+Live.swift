@@ -28,11 +28,50 @@ extension KeyValues {
     return false
   }
 
+  /// With arguments, it is the live value only if that one is made with the same arguments: others
+  /// may make it a double.
   private func isNamedLive(_ expression: CodeRef, of key: DependencyKeyFacts) -> Bool {
     switch facts.lastName(of: expression).known {
-    case .liveValue, .live: isOwnMember(expression, of: ownTypes(of: key))
-    default: false
+    case .liveValue, .live: break
+    default: return false
     }
+    guard isOwnMember(expression, of: ownTypes(of: key)) else { return false }
+    guard facts.node(expression).kind == .call else { return true }
+    let arguments = facts.arguments(of: expression)
+    return arguments.isEmpty
+      || makers(leadingFrom: key.liveValues).contains { haveSameArguments(expression, $0) }
+  }
+
+  private func haveSameArguments(_ one: CodeRef, _ other: CodeRef) -> Bool {
+    let left = facts.arguments(of: one)
+    let right = facts.arguments(of: other)
+    return facts.lastName(of: one) == facts.lastName(of: other) && left.count == right.count
+      && zip(left, right).allSatisfy(isAlike)
+  }
+
+  /// Whether two expressions have the same spelling, as far as it is known: of literals, only the
+  /// lengths are.
+  private func isAlike(_ one: CodeRef, _ other: CodeRef) -> Bool {
+    let left = facts.node(one)
+    let right = facts.node(other)
+    guard left.kind == right.kind, !left.kind.hasName || left.name == right.name else {
+      return false
+    }
+    switch left.kind {
+    case .closure: return false
+    case .literal,
+      .string where left.flags.contains(.plain):
+      return left.length == right.length
+    default: break
+    }
+    let parts = facts.children(of: one)
+    let others = facts.children(of: other)
+    return parts.count == others.count && zip(parts, others).allSatisfy(isAlike)
+  }
+
+  /// The expressions that define values, found through constants.
+  private func makers(leadingFrom values: [DeclRef]) -> [CodeRef] {
+    (values + constants(leadingFrom: values)).compactMap(valueExpression(of:))
   }
 
   /// The key, and the type of its value.
@@ -40,12 +79,20 @@ extension KeyValues {
     [key.type] + [expressions.valueType(ofKey: key.type).nominal].compactMap { $0 }
   }
 
-  /// Whether a function call is the same as the one that makes the live value.
+  /// Whether a call is the same as the one that makes the live value: of a function, or of an
+  /// initialiser of an object that does work.
   private func isMadeAlike(_ expression: CodeRef, _ key: DependencyKeyFacts) -> Bool {
-    guard facts.node(expression).kind == .call, !expressions.isConstruction(expression),
-      let live = key.liveValues.first.flatMap(valueExpression(of:))
+    guard facts.node(expression).kind == .call,
+      let live = key.liveValues.first.flatMap(valueExpression(of:)),
+      facts.node(live).kind == .call
     else { return false }
-    return facts.isSame(expression, live)
+    switch expressions.callTarget(of: expression) {
+    case .construction(.program(let type), _):
+      guard isAlike(expression, live), !isClosedValueType(type) else { return false }
+      return doesWork(type)
+    case .construction(.external, _): return false
+    case .functions, .enumElement, .variable, .unknown: return facts.isSame(expression, live)
+    }
   }
 
   /// Whether a constant's value may do work, which is assumed unless it is an object whose code
