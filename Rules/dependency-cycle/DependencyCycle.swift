@@ -39,7 +39,8 @@ package let dependencyCycle = Rule(
 
     ## What it cannot see
 
-    Conditional reads. Reads by objects that own a wrapper, and by functions that a value calls
+    Conditional reads: also those in one branch of `#if`, in an autoclosure, or after a statement
+    that may return. Reads by objects that own a wrapper, and by functions that a value calls
     through a protocol.
     """,
   followsEffects: true,

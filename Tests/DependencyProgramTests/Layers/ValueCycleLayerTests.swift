@@ -105,14 +105,30 @@ import Testing
       "if flag { @Dependency(\\.a) var a; return a }; return 1",
       "@Dependency(\\.a) var a; return flag ? a : 1",
       "@Dependency(\\.a) var a; return flag ?? a",
+      "@Dependency(\\.a) var a; return flag && a > 1 ? 2 : 1",
+      "@Dependency(\\.a) var a; if flag, a > 1 { return 2 }; return 1",
+      "@Dependency(\\.a) var a; guard flag else { return 1 }; return a",
+      "@Dependency(\\.a) var a; lazy var b = a; return 1",
+      "@Dependency(\\.a) var a; return name.map { _ in a } ?? 1",
+      "@Dependency(\\.a) var a; return table[1, default: a]",
+      "@Dependency(\\.a) var a; note(a); return 1",
+      "@Dependency(\\.a) var a\n#if DEBUG\nreturn a\n#else\nreturn 1\n#endif\n",
       "Task { @Dependency(\\.a) var a; print(a) }; return 1",
       "Task.detached { @Dependency(\\.a) var a; print(a) }; return 1",
       "let read = { @Dependency(\\.a) var a; print(a) }; return 1",
       "withDependencies { $0.a = 2 } operation: { @Dependency(\\.a) var a; return a }",
       "unknown { @Dependency(\\.a) var a; return a }",
     ] {
-      try check("enum A: DependencyKey { static var liveValue: Int { \(body) } }", cycles: "")
+      try check(
+        "enum A: DependencyKey { static var liveValue: Int { \(body) } }\n"
+          + "func note(_ n: @autoclosure () -> Int) {}", cycles: "")
     }
+    try check(
+      "enum A: DependencyKey { static var liveValue: Int { @Dependency(\\.a) var a; return a + 1 } }",
+      cycles: "2:36  A.liveValue of A asks at 2:74")
+    try check(
+      "enum A: DependencyKey { static var liveValue: Int { @Dependency(\\.a) var a; if a > 1, b {} } }",
+      cycles: "2:36  A.liveValue of A asks at 2:74")
     try check(
       "enum A: DependencyKey { static var liveValue: Int { { @Dependency(\\.a) var a; return a }() } }",
       cycles: "2:36  A.liveValue of A asks at 2:76")

@@ -5,7 +5,7 @@ internal import DependencyFacts
 struct FirstUses {
   let facts: ProgramFacts
   private let types: TypeResolution
-  private let regions: Regions
+  let regions: Regions
   /// The keys by the declarations of their values. A value that several keys inherit counts for one
   /// of them.
   let keys: [DeclRef: DependencyKeyFacts]
@@ -60,7 +60,7 @@ struct FirstUses {
 
   /// Whether a site runs before its unit returns: it is not in a closure that a task or other code
   /// runs later.
-  func runsAtOnce(_ site: EffectSite) -> Bool { runs(site) { _, _ in true } }
+  func runsAtOnce(_ site: EffectSite) -> Bool { runs(site) { !isUnreadLazyValue($0, in: $1) } }
 
   /// Whether a site always runs before its unit returns, regardless of the unit's conditions.
   func runsAlways(_ site: EffectSite) -> Bool { runs(site, as: runsAlways) }
@@ -91,7 +91,7 @@ struct FirstUses {
       switch facts.node(current).kind {
       case .closure:
         if let unit, regions.holder(of: current) == unit { return true }
-        guard regions.runsInPlace(current) else { return false }
+        guard regions.runsInPlace(current), isRun(current, parent) else { return false }
         current = parent
       // It is evaluated where the closure is created.
       case .capture: current = facts.parent(of: parent) ?? parent
@@ -101,13 +101,5 @@ struct FirstUses {
       }
     }
     return true
-  }
-
-  private func runsAlways(_ child: CodeRef, in parent: CodeRef) -> Bool {
-    let isChoice =
-      facts.node(parent).kind == .sequence
-      && !facts.node(parent).flags.isDisjoint(with: [.ternary, .coalescing])
-    return facts.isAlwaysRun(child, in: parent)
-      && (!isChoice || facts.firstChild(of: parent) == child)
   }
 }
