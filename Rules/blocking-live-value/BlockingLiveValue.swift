@@ -32,7 +32,8 @@ package let blockingLiveValue = Rule(
     The rule reports `sync` and `asyncAndWait` of a dispatch queue, `wait` of a semaphore, a group
     or a work item, and `waitUntilAllOperationsAreFinished`, also in functions that are called while
     the value is created. `MainActor.assumeIsolated` does not wait, and a wait with a timeout ends.
-    Keys that tests declare are left alone.
+    A semaphore that the waiting code signals itself is a lock, and left alone. Keys that tests
+    declare are left alone, too.
 
     ## What it cannot see
 

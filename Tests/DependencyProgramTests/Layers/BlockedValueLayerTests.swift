@@ -70,7 +70,8 @@ import Testing
     for body in [
       "DispatchGroup().wait(timeout: .now()); return 1", "Other().sync { 1 }",
       "let q = DispatchQueue(label: \"new\"); return q.sync { 1 }",
-      "MainActor.assumeIsolated { 1 }", "S().n",
+      "MainActor.assumeIsolated { 1 }", "S().n", "lazy var n = queue.sync { 1 }; return 1",
+      "let s = DispatchSemaphore(value: 1); s.wait(); defer { s.signal() }; return 1",
     ] {
       try check(
         body,

@@ -31,13 +31,27 @@ struct WaitingCalls {
       facts.firstChild(of: call) == place, !isLimited(call),
       let type = expressions.valueType(of: base).unwrapped.externalInstance
     else { return false }
-    return types.contains(facts.string(type)) && !isNewQueue(base)
+    return types.contains(facts.string(type)) && !isNewQueue(base) && !isLock(call, base)
   }
 
   /// Whether it has a time limit: `wait(timeout:)`, `wait(wallTimeout:)`.
   private func isLimited(_ call: CodeRef) -> Bool {
     facts.arguments(of: call).contains { argument in
       ["timeout", "wallTimeout"].contains(facts.string(facts.node(argument).name))
+    }
+  }
+
+  /// Whether a semaphore is used as a lock: the code that waits also signals, so that it does not
+  /// wait for what another thread does.
+  private func isLock(_ call: CodeRef, _ semaphore: CodeRef) -> Bool {
+    let root = facts.root(of: call)
+    let closure = facts.closure(around: call)
+    return (facts.node(call).end..<facts.node(root).end).contains { index in
+      let place = CodeRef(file: root.file, id: CodeID(index: index))
+      guard facts.node(place).kind == .member, facts.string(facts.node(place).name) == "signal",
+        let base = facts.firstChild(of: place)
+      else { return false }
+      return facts.isSame(base, semaphore) && facts.closure(around: place) == closure
     }
   }
 
