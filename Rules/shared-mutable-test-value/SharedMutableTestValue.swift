@@ -28,10 +28,11 @@ package let sharedMutableTestValue = Rule(
     ```
 
     The rule checks values that a test can read: objects and actors with a property that code
-    outside initialisers changes, and boxes of well-known libraries, such as `LockIsolated` and
-    `Mutex`, in the value or in the code that creates it. Keys that tests declare for themselves are
-    left alone, and so is state that no test can change. The finding is for information if no test
-    names the code that changes the state, or if tests replace the value.
+    outside initialisers changes, boxes of well-known libraries, such as `LockIsolated` and `Mutex`,
+    in the value or in the code that creates it, unless that code only reads them, and local
+    variables that the value's closures change. Keys that tests declare for themselves are left
+    alone, and so is state that no test can change. The finding is for information if no test names
+    the code that changes the state, or if tests replace the value.
 
     ## What it cannot see
 

@@ -236,6 +236,12 @@ import Testing
         static var testValue: A { A() }
         static let previewValue = A()
       }
+      enum M: DependencyKey {
+        static let liveValue: C = { let box = LockIsolated(0); return C(run: { box.value }) }()
+        static let testValue: C = { var n = 0; return C(run: { n += 1 }) }()
+        static let previewValue = C.fresh
+      }
+      extension C { static var fresh: C { let box = LockIsolated(0); return C(run: { box.set(1) }) } }
       """,
       makes: """
         5:14  K.liveValue  unknown  shares external LockIsolated
@@ -244,6 +250,9 @@ import Testing
         10:14  L.liveValue  unknown
         11:14  L.testValue  unknown
         12:14  L.previewValue  unknown  shares A.n
+        15:14  M.liveValue  run unknown
+        16:14  M.testValue  run unknown  shares M
+        17:14  M.previewValue  run unknown  shares external LockIsolated
         """)
   }
 }

@@ -21,6 +21,11 @@ extension KeyValues {
   private func state(madeBy expression: CodeRef, depth: Int = 0) -> State? {
     guard depth < 6 else { return nil }
     guard facts.node(expression).kind == .call else {
+      if let constant = constant(expression), let getter = getter(of: constant) {
+        let body = facts.declaration(getter).body
+        return body == .none
+          ? nil : state(ofLocalsIn: CodeRef(file: getter.file, id: body), depth: depth + 1)
+      }
       guard let maker = maker(of: expression), maker != expression else { return nil }
       return state(madeBy: maker, depth: depth + 1)
     }
@@ -47,6 +52,11 @@ extension KeyValues {
   private func state(ofLocalsIn block: CodeRef, depth: Int) -> State? {
     for statement in statements(in: block) {
       switch facts.node(statement).kind {
+      case .local where isOnlyRead(statement, in: block): continue
+      case .local where isChangedLater(statement, in: block):
+        return symbols.enclosingType(of: facts.declaration(around: statement)).map {
+          State(owner: $0, property: nil, changes: [])
+        }
       case .local, .return:
         for child in facts.children(of: statement) {
           if let state = state(madeBy: child, depth: depth + 1) { return state }
@@ -56,6 +66,47 @@ extension KeyValues {
       }
     }
     return nil
+  }
+
+  /// Whether code uses a box in a local variable, but never changes its contents.
+  private func isOnlyRead(_ local: CodeRef, in block: CodeRef) -> Bool {
+    let places = uses(of: local, in: block)
+    return !places.isEmpty
+      && places.allSatisfy { place in
+        guard let member = facts.parent(of: place), facts.node(member).kind == .member,
+          !isChange(place)
+        else { return false }
+        return Self.readingMembers.contains(facts.string(facts.node(member).name))
+      }
+  }
+
+  /// Members of boxes that read their contents.
+  private static let readingMembers: Set<String> = ["value", "eraseToAnyPublisher"]
+
+  /// Whether a closure changes a local variable of the code that creates it.
+  private func isChangedLater(_ local: CodeRef, in block: CodeRef) -> Bool {
+    uses(of: local, in: block).contains { place in
+      guard let closure = facts.closure(around: place), facts.isInside(closure, block) else {
+        return false
+      }
+      return isChange(place)
+        && expressions.declaredType(
+          of: DeclRef(file: local.file, id: facts.node(local).declaration)
+        ).instance.map { !types.isClassOrActor($0) } ?? true
+    }
+  }
+
+  private func uses(of local: CodeRef, in block: CodeRef) -> [CodeRef] {
+    let variable = DeclRef(file: local.file, id: facts.node(local).declaration)
+    let name = facts.declaration(variable).name
+    return (block.id.index..<facts.node(block).end).lazy
+      .map { CodeRef(file: block.file, id: CodeID(index: $0)) }
+      .filter { place in
+        guard self.facts.node(place).kind == .name, self.facts.node(place).name == name,
+          case .local(let found) = self.expressions.lookUpValue(name, at: place)
+        else { return false }
+        return found == variable
+      }
   }
 
   private func state(of type: Nominal, depth: Int) -> State? {
