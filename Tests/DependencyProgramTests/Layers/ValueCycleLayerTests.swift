@@ -130,6 +130,10 @@ import Testing
       "enum A: DependencyKey { static var liveValue: Int { @Dependency(\\.a) var a; if a > 1, b {} } }",
       cycles: "2:36  A.liveValue of A asks at 2:74")
     try check(
+      "enum A: DependencyKey { static var liveValue: Int { "
+        + "func read() -> Int { @Dependency(\\.a) var a; return a }; return read() } }",
+      cycles: "2:36  A.liveValue of A asks at 2:117")
+    try check(
       "enum A: DependencyKey { static var liveValue: Int { { @Dependency(\\.a) var a; return a }() } }",
       cycles: "2:36  A.liveValue of A asks at 2:76")
   }

@@ -38,13 +38,16 @@ extension FirstUses {
     case .block, .body, .conditional: break
     default: return false
     }
-    var index = parent.id.index + 1
-    while index < child.id.index {
-      let node = facts.node(CodeRef(file: parent.file, id: CodeID(index: index)))
-      if node.kind == .return || node.kind == .throw { return true }
-      index = node.kind == .closure ? node.end : index + 1
+    return facts.children(of: parent).prefix { $0 != child }.contains(where: mayReturn)
+  }
+
+  private func mayReturn(_ code: CodeRef) -> Bool {
+    switch facts.node(code).kind {
+    case .return, .throw: true
+    // The body of a local function.
+    case .closure, .body: false
+    default: facts.children(of: code).contains(where: mayReturn)
     }
-    return false
   }
 
   /// Whether the callee decides whether it evaluates an argument: an autoclosure, a closure for the
