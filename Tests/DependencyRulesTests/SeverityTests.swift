@@ -63,6 +63,20 @@ import Testing
     check(Self.escape, model, tests: elsewhere, says: ["warning"])
   }
 
+  @Test("the trait of a test or suite is for what runs there")
+  func traits() {
+    let trait = ".dependency(\\.date, x)"
+    for (tests, severity) in [
+      ("@Suite(\(trait)) struct S { @Test func t() { f() } }", "error"),
+      ("@Suite(\(trait)) struct S {}; extension S { @Test func t() { f() } }", "error"),
+      ("struct S { @Test(\(trait)) func t() { h() }; func h() { f() } }", "error"),
+      ("struct S { @Test(\(trait)) func t() {}; @Test func u() { f() } }", "warning"),
+      ("@Suite(\(trait)) struct S {}; struct U { @Test func u() { f() } }", "warning"),
+    ] {
+      check(Self.escape, Self.detached, tests: tests, says: [severity])
+    }
+  }
+
   @Test("a test loses what it overrides itself")
   func losingTests() {
     let test = "func t() { Task.detached { @Dependency(\\.date) var d; _ = d } }"

@@ -213,15 +213,52 @@ package struct LostOverrides {
     }
   }
 
-  /// Whether an override without a closure, such as a trait of a test, is in a file that mentions
-  /// the unit or its type.
+  /// Whether an override without a closure is in a file that mentions the unit or its type; that of
+  /// a trait, in the declaration with the trait, or in a helper that is named there.
   private func isBeside(_ override: CodeRef, _ unit: DeclRef) -> Bool {
-    guard let type = symbols.enclosingType(of: unit) else {
-      return expressions.sites[facts.declaration(unit).name, inFile: override.file]
-        .contains { isCall(of: unit, at: $0) }
+    let bearer = bearer(ofTraitWith: override)
+    return mentions(of: unit, inFile: override.file).contains { place in
+      guard let bearer else { return true }
+      return runs(facts.declaration(around: place), in: bearer)
     }
-    return expressions.sites[symbols.baseName(of: type), inFile: override.file]
-      .contains { expressions.valueType(of: $0) == .metatype(type) }
+  }
+
+  private func mentions(of unit: DeclRef, inFile file: Int32) -> [CodeRef] {
+    guard let type = symbols.enclosingType(of: unit) else {
+      return expressions.sites[facts.declaration(unit).name, inFile: file]
+        .filter { isCall(of: unit, at: $0) }
+    }
+    return expressions.sites[symbols.baseName(of: type), inFile: file]
+      .filter { expressions.valueType(of: $0) == .metatype(type) }
+  }
+
+  /// The test or suite that has a trait: `@Test(.dependency(\.date, .constant(now)))`
+  private func bearer(ofTraitWith override: CodeRef) -> DeclRef? {
+    let root = facts.root(of: override)
+    guard facts.node(root).flags.contains(.attributeArguments) else { return nil }
+    return DeclRef(file: root.file, id: facts.node(root).declaration)
+  }
+
+  /// Whether a declaration is inside of another one, or code there names it.
+  private func runs(_ declaration: DeclRef, in outer: DeclRef) -> Bool {
+    if isInside(declaration, outer) { return true }
+    var named = declaration
+    while facts.declaration(named).kind == .accessor, let property = facts.parent(of: named) {
+      named = property
+    }
+    return expressions.sites[facts.declaration(named).name, inFile: outer.file].contains {
+      isInside(facts.declaration(around: $0), outer)
+    }
+  }
+
+  private func isInside(_ declaration: DeclRef, _ outer: DeclRef) -> Bool {
+    let suite = facts.declaration(outer).kind.isTypeOrExtension ? symbols.nominal(of: outer) : nil
+    var current: DeclRef? = declaration
+    while let ref = current {
+      if ref == outer || suite != nil && symbols.nominal(of: ref) == suite { return true }
+      current = facts.parent(of: ref)
+    }
+    return false
   }
 
   private func isCall(of unit: DeclRef, at place: CodeRef) -> Bool {
