@@ -29,6 +29,8 @@ import Testing
       "UIView.performWithoutAnimation { g() }", "UIView.animate(withDuration: 1) { g() }",
       "UIView.animate(withDuration: 1, animations: { [weak self] in g() })",
       "table.performBatchUpdates { [weak self] in g() }",
+      "Realm().write { [weak self] in g() }", "Observable.create { [weak self] _ in g() }",
+      "Deferred { [weak self] in g() }",
       "Just(1).sink { g() }", "[1].publisher.first().sink { g() }", "text.publisher.sink { g() }",
     ])
   func inPlace(statement: String) throws { try check(statement, closures: [Self.kept]) }
@@ -105,6 +107,18 @@ import Testing
         [kept, "lost at UIView.animate (a completion handler)"]
       ),
       (
+        "UIView.animate(withDuration: 1, animations: { g() }) { _ in g() }",
+        [kept, "lost at UIView.animate (a completion handler)"]
+      ),
+      ("screen.present(other, animated: true) { g() }", [completion("screen.present")]),
+      ("screen.dismiss(animated: true) { g() }", [completion("screen.dismiss")]),
+      ("screen.present(other) { g() }", ["unknown"]),
+      ("animator.addCompletion { _ in g() }", [completion("animator.addCompletion")]),
+      (
+        "CATransaction.setCompletionBlock { g() }", [completion("CATransaction.setCompletionBlock")]
+      ),
+      ("queue.schedule { g() }", ["lost at queue.schedule (a scheduler)"]),
+      (
         "await database.write { db in g() }",
         ["lost at database.write (an asynchronous database access)"]
       ),
@@ -113,6 +127,10 @@ import Testing
     ])
   func callbacks(statement: String, closures: [String]) throws {
     try check(statement, closures: closures)
+  }
+
+  private static func completion(_ callee: String) -> String {
+    "lost at \(callee) (a completion handler)"
   }
 
   @Test(
@@ -177,6 +195,7 @@ import Testing
     "libraries have their rows where they are imported",
     arguments: [
       ("promise.then { g() }", "lost at promise.then (a promise)"),
+      ("request.db.transaction { g() }", "lost at request.db.transaction (a database transaction)"),
       ("rx.subscribe { g() }", "left to the emitter at rx.subscribe (an RxSwift subscriber)"),
       ("UIAction { _ in g() }", "left to the emitter at UIAction (an action)"),
       (
@@ -186,8 +205,12 @@ import Testing
     ])
   func libraries(statement: String, closure: String) throws {
     try check(
-      statement, closures: [closure], besides: "import PromiseKit\nimport RxSwift\nlet a = 1")
-    guard closure.hasSuffix("promise)") || closure.hasSuffix("subscriber)") else { return }
+      statement, closures: [closure],
+      besides: "import PromiseKit\nimport RxSwift\nimport Fluent\nlet a = 1")
+    let isOfAnImport = ["promise)", "subscriber)", "transaction)"].contains {
+      closure.hasSuffix($0)
+    }
+    guard isOfAnImport else { return }
     try check(statement, closures: ["unknown"])
     // Another library of that name configures new objects in place.
     try check("label.then { g() }", closures: ["unknown"], besides: "import Then\nlet a = 1")

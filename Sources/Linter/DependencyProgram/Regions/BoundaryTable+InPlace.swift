@@ -129,6 +129,8 @@ extension Boundary {
         callee: .member("measure", of: ["ContinuousClock", "SuspendingClock"]), passing: .keeps,
         description: "'measure'"),
       Boundary(
+        callee: .member("write", of: ["Realm"]), passing: .keeps, description: "a transaction"),
+      Boundary(
         callee: .member("coordinate", of: ["NSFileCoordinator"]), passing: .keeps,
         description: "a file coordinator"),
     ]

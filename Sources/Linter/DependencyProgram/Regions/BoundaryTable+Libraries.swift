@@ -19,7 +19,26 @@ extension Boundary {
       Boundary(
         callee: .member("performChanges", of: ["PHPhotoLibrary"]), passing: .drops,
         description: "the photo library"),
+      Boundary(
+        callee: .anyMember("addCompletion"), passing: .drops, description: "a completion handler"),
+      Boundary(
+        callee: .staticMember("setCompletionBlock", of: "CATransaction"), passing: .drops,
+        description: "a completion handler"),
     ]
+
+  /// Trailing closures that are completion handlers, which only their other arguments tell from
+  /// those that run in place.
+  static let trailingCompletions =
+    ["animate", "animateKeyframes", "transition"].map {
+      Boundary(
+        callee: .staticMember($0, of: "UIView"), labels: [""], passing: .drops,
+        description: "a completion handler", besides: ["animations"])
+    }
+    + ["present", "dismiss", "setViewControllers"].map {
+      Boundary(
+        callee: .anyMember($0), labels: [""], passing: .drops,
+        description: "a completion handler", besides: ["animated"])
+    }
 
   /// Functions that request data from the system, which answers on a queue of its own.
   private static let queries = [
@@ -88,11 +107,26 @@ extension Boundary {
   // MARK: Observables and publishers
 
   /// The event handler of an observable, as a trailing closure or the only argument.
-  private static let observables = ["subscribe", "emit", "drive", "bind"].map {
-    Boundary(
-      callee: .anyMember($0), labels: [""], passing: .followsEmitter,
-      description: "an RxSwift subscriber", modules: ["RxSwift", "RxCocoa"])
-  }
+  private static let observables =
+    ["subscribe", "emit", "drive", "bind"].map {
+      Boundary(
+        callee: .anyMember($0), labels: [""], passing: .followsEmitter,
+        description: "an RxSwift subscriber", modules: ["RxSwift", "RxCocoa"])
+    } + sources
+
+  /// The code of a source of elements runs where somebody subscribes, which may well be here.
+  private static let sources =
+    ["create", "deferred"].flatMap { name in
+      ["Observable", "Single", "Completable", "Maybe", "Infallible"].map {
+        Boundary(
+          callee: .staticMember(name, of: $0), passing: .keeps, description: "an observable",
+          isConcurrent: true)
+      }
+    } + [
+      Boundary(
+        callee: .construction(of: "Deferred"), passing: .keeps, description: "a publisher",
+        isConcurrent: true)
+    ]
 
   /// Combine's operators, after one that moves to a scheduler.
   static let afterSchedulers = [

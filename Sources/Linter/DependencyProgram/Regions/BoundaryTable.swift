@@ -84,7 +84,8 @@ extension Boundary {
   }
 
   /// The first matching row counts.
-  static let table: [Boundary] = afterSchedulers + keeping + dropping + libraries
+  static let table: [Boundary] =
+    afterSchedulers + trailingCompletions + keeping + dropping + libraries
 
   // MARK: Dropped
 
@@ -123,6 +124,9 @@ extension Boundary {
       Boundary(
         callee: .anyMember("setRegistrationHandler"), passing: .drops,
         description: "a dispatch source"),
+      Boundary(
+        callee: .member("schedule", of: ["DispatchQueue", "OperationQueue", "RunLoop"]),
+        passing: .drops, description: "a scheduler"),
     ]
     + ["read", "write", "barrier"].map {
       Boundary(
@@ -206,6 +210,13 @@ extension Boundary {
       Boundary(
         callee: .member("transaction", of: ["Database"]), passing: .drops,
         description: "a database transaction"),
+      // `request.db.transaction { … }`
+      Boundary(
+        callee: .anyMember("transaction"), labels: [""], passing: .drops,
+        description: "a database transaction",
+        modules: [
+          "Fluent", "FluentKit", "FluentMySQLDriver", "FluentPostgresDriver", "FluentSQLiteDriver",
+        ]),
       Boundary(
         callee: .member("perform", of: ["NSManagedObjectContext"]), passing: .drops,
         description: "a managed object context"),
