@@ -30,7 +30,9 @@ package let partialTestValue = Rule(
     taken from the live value. If the test value is a constant or the result of a function, the
     finding is at the endpoint, with a note at the test value.
 
-    Closures that return a constant or another mock do not count as work.
+    Closures that return a constant or another mock do not count as work. Neither do calls of another
+    dependency, which has a test value of its own, waits of a clock, and methods of an actor in which
+    nothing is asynchronous.
 
     ## What it cannot see
 

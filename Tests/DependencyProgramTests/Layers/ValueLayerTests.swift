@@ -44,6 +44,37 @@ import Testing
     }
   }
 
+  @Test("waiting for an actor in memory, a clock or another dependency is no work")
+  func awaitedCalls() throws {
+    for (endpoint, conduct) in [
+      ("{ await memory.all() }", "unknown"), ("{ await memory.add(1) }", "unknown"),
+      ("{ await memory.save() }", "works"), ("{ await memory.ask() }", "works"),
+      ("{ await memory.read() }", "works"), ("{ await load() }", "works"),
+      ("{ await MainActor.run { 1 } }", "unknown"),
+      ("{ await MainActor.run { UIPasteboard.general.clear() } }", "works"),
+      ("{ @Dependency(\\.clock) var clock; await clock.sleep() }", "unknown"),
+      ("{ Calendar.current.startOfDay(for: a) }", "unknown"),
+      ("{ UIPasteboard.general.clear() }", "works"),
+    ] {
+      let text = """
+        actor Memory {
+          var notes: [Int] = []
+          func all() -> [Int] { notes }
+          func add(_ note: Int) { notes.append(note) }
+          func save() { UserDefaults.standard.set(notes) }
+          func ask() async -> Int { 1 }
+          func read() -> Data { Data(contentsOf: url) }
+        }
+        let memory = Memory()
+        func load() async -> Int { 1 }
+        struct C { var run: () -> Void }
+        enum K: DependencyKey { static let liveValue = C(run: \(endpoint)) }
+        """
+      let values = try SampleProgram(text).dump(.values)
+      #expect(values == "12:36  K.liveValue  run \(conduct)", "\(endpoint)\n\(values)")
+    }
+  }
+
   @Test("an endpoint that never returns has to end the process; a tuple assigns endpoints too")
   func assignedAndNever() throws {
     try check(

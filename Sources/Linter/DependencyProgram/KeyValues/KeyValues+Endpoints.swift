@@ -47,17 +47,18 @@ extension KeyValues {
     }
   }
 
-  /// Whether the code given to an endpoint awaits a call, or uses a shared object of the system: a
+  /// Whether the code given to an endpoint waits for work, or uses a shared object of the system: a
   /// closure, a function of the program, or an endpoint of the live value.
   package func doesWork(_ value: CodeRef, in key: DependencyKeyFacts) -> Bool {
     switch facts.node(value).kind {
-    case .closure: return containsWork(value)
+    case .closure: return containsWork(value, .works)
     case .name, .member:
       if let endpoint = liveEndpoint(value, of: key) { return doesWork(endpoint, in: key) }
       guard let function = function(value), facts.declaration(function).body != .none else {
         return false
       }
-      return containsWork(CodeRef(file: function.file, id: facts.declaration(function).body))
+      return containsWork(
+        CodeRef(file: function.file, id: facts.declaration(function).body), .works)
     default: return false
     }
   }
@@ -98,21 +99,5 @@ extension KeyValues {
     default: found = nil
     }
     return found.flatMap { facts.declaration($0).kind == .function ? $0 : nil }
-  }
-
-  func containsWork(_ code: CodeRef) -> Bool {
-    (code.id.index..<facts.node(code).end).contains { index in
-      let ref = CodeRef(file: code.file, id: CodeID(index: index))
-      let node = facts.node(ref)
-      guard node.kind == .call else { return false }
-      if node.flags.contains(.awaited) {
-        return !expressions.isConstruction(ref) && !isSleep(ref) && !isTrap(ref)
-      }
-      guard let callee = facts.firstChild(of: ref), facts.node(callee).kind == .member,
-        let base = facts.firstChild(of: callee), facts.node(base).kind == .member,
-        case .instance(.external) = expressions.valueType(of: base)
-      else { return false }
-      return true
-    }
   }
 }

@@ -105,13 +105,12 @@ extension KeyValues {
     return doesWork(type)
   }
 
-  /// Whether the code of a type of the program awaits a call, or uses a shared object of the
-  /// system.
+  /// Whether the code of a type of the program waits for work, or uses a shared object of the system.
   func doesWork(_ type: TypeSymbolID) -> Bool {
     symbols[type].declarations.flatMap(facts.members(in:)).contains { member in
       ([member] + facts.members(in: member)).contains { part in
         let body = facts.declaration(part).body
-        return body != .none && containsWork(CodeRef(file: part.file, id: body))
+        return body != .none && containsWork(CodeRef(file: part.file, id: body), .isIdle)
       }
     }
   }

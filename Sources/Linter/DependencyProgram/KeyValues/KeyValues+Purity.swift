@@ -44,7 +44,7 @@ extension KeyValues {
   }
 
   /// Whether all values of a type are plain data.
-  private func isPure(_ type: ValueType, depth: Int = 0) -> Bool {
+  func isPure(_ type: ValueType, depth: Int = 0) -> Bool {
     switch type {
     case .instance(.external(let name)): isPureName(name)
     case .instance(.program(let id)): isPure(id, depth: depth)

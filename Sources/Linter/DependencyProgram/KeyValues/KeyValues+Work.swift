@@ -125,7 +125,7 @@ extension KeyValues {
 
   /// `client`, `client.fetch`, where the name is a local wrapper's, and
   /// `DependencyValues._current.client`.
-  private func asksDependency(_ expression: CodeRef) -> Bool {
+  func asksDependency(_ expression: CodeRef) -> Bool {
     var current = expression
     while facts.node(current).kind == .member, let base = facts.firstChild(of: current) {
       if facts.node(current).name == ._current { return true }

@@ -1,0 +1,111 @@
+internal import DependencyFacts
+
+/// Code that does work which a test would notice: it waits for what is outside of the program, or
+/// uses shared objects of the system.
+extension KeyValues {
+  /// What is taken for granted of a function of the program that code waits for.
+  enum Presumption {
+    /// It works if it is asynchronous itself; one that is awaited only for its actor works unless
+    /// all that it calls is known to do none.
+    case works
+    /// It works only if its own code shows that.
+    case isIdle
+  }
+
+  func containsWork(_ code: CodeRef, _ presumption: Presumption) -> Bool {
+    var followed: Set<DeclRef> = []
+    return containsWork(code, presumption, &followed)
+  }
+
+  /// - Parameter followed: the functions of the program that were looked at.
+  private func containsWork(
+    _ code: CodeRef, _ presumption: Presumption, _ followed: inout Set<DeclRef>
+  ) -> Bool {
+    for call in calls(in: code) {
+      let works =
+        facts.node(call).flags.contains(.awaited)
+        ? awaitsWork(call, presumption, &followed) : usesSharedObject(call)
+      if works { return true }
+    }
+    return false
+  }
+
+  private func calls(in code: CodeRef) -> [CodeRef] {
+    (code.id.index..<facts.node(code).end).lazy
+      .map { CodeRef(file: code.file, id: CodeID(index: $0)) }
+      .filter { facts.node($0).kind == .call }
+  }
+
+  /// Whether an awaited call does more than to create an object, to wait for time to pass, to
+  /// change the actor, or to ask another dependency, whose own value tests notice.
+  private func awaitsWork(
+    _ call: CodeRef, _ presumption: Presumption, _ followed: inout Set<DeclRef>
+  ) -> Bool {
+    if expressions.isConstruction(call) || isSleep(call) || isTrap(call) { return false }
+    guard let callee = facts.firstChild(of: call) else { return true }
+    if asksDependency(callee) || isMainActorRun(callee) { return false }
+    guard let body = body(calledAt: call) else { return true }
+    switch presumption {
+    case .works:
+      let function = facts.declaration(facts.declaration(around: body))
+      return function.flags.contains(.isAsync) || !isIdle(body, &followed)
+    case .isIdle:
+      return followed.insert(facts.declaration(around: body)).inserted
+        && containsWork(body, presumption, &followed)
+    }
+  }
+
+  /// The body of the function that a call certainly runs.
+  private func body(calledAt call: CodeRef) -> CodeRef? {
+    guard case .functions(let functions) = expressions.callTarget(of: call),
+      let function = functions.only, facts.declaration(function).body != .none
+    else { return nil }
+    return CodeRef(file: function.file, id: facts.declaration(function).body)
+  }
+
+  /// Whether all that a function calls is known to do no work: initialisers, methods of plain data,
+  /// and functions of the program of which the same is known.
+  private func isIdle(_ body: CodeRef, _ followed: inout Set<DeclRef>) -> Bool {
+    guard followed.count < 32, followed.insert(facts.declaration(around: body)).inserted else {
+      return followed.count < 32
+    }
+    return calls(in: body).allSatisfy { call in
+      if isTrap(call) || isSleep(call) { return true }
+      switch expressions.callTarget(of: call) {
+      case .construction(.program, _), .enumElement: return true
+      case .construction(.external(let type), _): return isPureName(type) && !readsFile(call)
+      case .functions:
+        return self.body(calledAt: call).map { isIdle($0, &followed) } ?? false
+      case .variable, .unknown:
+        guard let callee = facts.firstChild(of: call), facts.node(callee).kind == .member,
+          let base = facts.firstChild(of: callee)
+        else { return false }
+        return isPure(expressions.valueType(of: base))
+      }
+    }
+  }
+
+  /// `await MainActor.run { … }`: the code of the closure counts.
+  private func isMainActorRun(_ callee: CodeRef) -> Bool {
+    guard facts.node(callee).kind == .member, let base = facts.firstChild(of: callee),
+      case .metatype(.external(let type)) = expressions.valueType(of: base)
+    else { return false }
+    return facts.string(type) == "MainActor" && facts.string(facts.node(callee).name) == "run"
+  }
+
+  /// `UIPasteboard.general.setItems([])`, but not `Calendar.current.startOfDay(for: date)`
+  private func usesSharedObject(_ call: CodeRef) -> Bool {
+    guard let callee = facts.firstChild(of: call), facts.node(callee).kind == .member,
+      let base = facts.firstChild(of: callee), facts.node(base).kind == .member,
+      case .instance(.external(let type)) = expressions.valueType(of: base)
+    else { return false }
+    return !isPureName(type)
+  }
+
+  /// `Data(contentsOf: url)`
+  private func readsFile(_ call: CodeRef) -> Bool {
+    facts.arguments(of: call).contains {
+      ["contentsOf", "contentsOfFile"].contains(facts.string(facts.node($0).name))
+    }
+  }
+}
