@@ -33,7 +33,9 @@ package struct EffectTable {
     // types still own wrappers.
     for index in regions.symbols.types.indices {
       let type = Nominal.program(TypeSymbolID(index: Int32(index)))
-      if owners.types.contains(type) { propagation.addOwner(type) }
+      if owners.types.contains(type), !propagation.owners.contains(type) {
+        propagation.addOwner(type)
+      }
     }
     propagation.follow()
     EffectOrigins(of: wrappers, in: regions).add(to: &propagation)

@@ -10,20 +10,24 @@ struct EffectPropagation {
   private(set) var sites: [EffectSite] = []
   /// The types whose instances own a wrapper: directly, through a superclass, or through objects
   /// that their initialisers create.
-  private(set) var owners: Set<Nominal> = []
+  var owners: Set<Nominal> = []
+  /// The owners of which every instance owns a wrapper, however it was created.
+  var certainOwners: Set<Nominal> = []
+  /// The stored properties of a type whose initial values own a wrapper.
+  var owningProperties: [Nominal: [DeclRef]] = [:]
   /// The effect of calling each function, initialiser, getter and closure variable.
   private(set) var effects: [DeclRef: Effect] = [:]
   /// The first site that gave a unit an effect: the next step on the path to its reason.
   private(set) var reasonSites: [DeclRef: EffectSite] = [:]
   /// The site that makes a type an owner, for types that own through an initialiser or a property's
   /// value.
-  private(set) var ownerSites: [Nominal: EffectSite] = [:]
+  var ownerSites: [Nominal: EffectSite] = [:]
   /// The first site that reads, for types with a property whose initial value does.
   private(set) var readerSites: [Nominal: EffectSite] = [:]
   /// The stored properties of a type whose initial values read.
   private var readers: [Nominal: [DeclRef]] = [:]
 
-  private var pending: [Unit] = []
+  var pending: [Unit] = []
   /// For the candidates of calls: the number with each effect, and the effect that their calls got.
   private var effectCounts: [Overloads: [Effect: Int]] = [:]
   private var spreadEffects: [Overloads: Effect] = [:]
@@ -39,6 +43,8 @@ struct EffectPropagation {
     case type(Nominal)
     /// A type with a property whose initial value has the effect.
     case reader(Nominal)
+    /// A type with a property whose initial value owns a wrapper.
+    case holder(Nominal)
     case initializer(DeclRef, of: Nominal)
   }
 
@@ -47,12 +53,12 @@ struct EffectPropagation {
     var effect: Effect
   }
 
-  private let facts: ProgramFacts
+  let facts: ProgramFacts
   private let symbols: SymbolTable
-  private let types: TypeResolution
-  private let kinds: TypeKinds
+  let types: TypeResolution
+  let kinds: TypeKinds
   private let regions: Regions
-  private let creations: CreationIndex
+  let creations: CreationIndex
   private let uses: UseIndex
   private let lazyReads: LazyReads
   private let requirements: Requirements
@@ -89,6 +95,7 @@ struct EffectPropagation {
       case .setter(let ref): addChanges(by: ref)
       case .subscription(let ref): addSubscripts(of: ref)
       case .reader(let type): addReaderCreations(of: type)
+      case .holder(let type): addHolderCreations(of: type)
       case .type(let type):
         for subclass in types.subclasses[type] ?? [] { addOwner(.program(subclass)) }
         addCreations(of: type)
@@ -189,10 +196,8 @@ extension EffectPropagation {
     case .function: addUnit(ref, effect, as: .callable(ref), from: site)
     case .initializer:
       guard let type = symbols.enclosingType(of: ref) else { return }
-      if effect.contains(.capturesCurrent) { addOwner(type, from: site) }
-      if effect != .capturesCurrent {
-        addUnit(ref, effect, as: .initializer(ref, of: type), from: site)
-      }
+      if effect.contains(.capturesCurrent) { addOwner(type, createdBy: ref, from: site) }
+      addUnit(ref, effect, as: .initializer(ref, of: type), from: site)
     case .accessor:
       guard let owner = facts.parent(of: ref) else { return }
       let isGetter = declaration.name == .get || declaration.name == Name.none
@@ -206,7 +211,7 @@ extension EffectPropagation {
       if declaration.flags.contains(.isLazy) {
         addUnit(ref, effect, as: .property(ref), from: site)
       } else if let type = symbols.enclosingType(of: ref) {
-        if effect.contains(.capturesCurrent) { addOwner(type, from: site) }
+        if effect.contains(.capturesCurrent) { addHolder(ref, of: type, from: site) }
         if effect != .capturesCurrent { addReader(ref, of: type, from: site) }
       }
     case .file, .class, .struct, .enum, .actor, .protocol, .extension, .deinitializer,
@@ -235,7 +240,7 @@ extension EffectPropagation {
     switch unit {
     case .callable: isCallable = true
     case .property: isCallable = false
-    case .setter, .subscription, .type, .reader, .initializer: return
+    case .setter, .subscription, .type, .reader, .holder, .initializer: return
     }
     guard facts.declaration(ref).local == .none else { return }
     for requirement in requirements.requirements(metBy: ref) {
@@ -272,12 +277,6 @@ extension EffectPropagation {
       !(effects[$0.member]?.isSuperset(of: effect) ?? false)
     }
     return !lacking.isEmpty && overrides.mayRun(lacking, at: place)
-  }
-
-  mutating func addOwner(_ type: Nominal, from site: EffectSite? = nil) {
-    guard owners.insert(type).inserted else { return }
-    if let site { ownerSites[type] = site }
-    pending.append(.type(type))
   }
 
   private mutating func addReader(_ property: DeclRef, of type: Nominal, from site: EffectSite) {
@@ -428,7 +427,7 @@ extension EffectPropagation {
     }
   }
 
-  private func labels(ofCallAt callee: CodeRef) -> Set<Name> {
+  func labels(ofCallAt callee: CodeRef) -> Set<Name> {
     guard let call = facts.parent(of: callee) else { return [] }
     return Set(facts.arguments(of: call).map { facts.node($0).name })
   }
@@ -452,7 +451,7 @@ extension EffectPropagation {
   }
 
   private mutating func add(_ creations: [CreationIndex.Creation], of type: Nominal) {
-    let owned: Effect = owners.contains(type) ? .capturesCurrent : []
+    let owned: Effect = certainOwners.contains(type) ? .capturesCurrent : []
     var effects: [Overloads: Effect] = [:]
     for creation in creations {
       let effect = effects[creation.initializers] ?? owned.union(self.effect(of: creation))
@@ -463,7 +462,7 @@ extension EffectPropagation {
 
   /// `Model.init` without a call creates a value when it is called: in the function that it is
   /// passed to, or through the variable that holds it.
-  private mutating func add(
+  mutating func add(
     _ effect: Effect, at creation: CreationIndex.Creation, of type: Nominal
   ) {
     guard creation.isReference, let parent = facts.parent(of: creation.place) else {
@@ -482,6 +481,5 @@ extension EffectPropagation {
     guard let first = initializers.first else { return [] }
     return initializers.dropFirst()
       .reduce(effects[first] ?? []) { $0.intersection(effects[$1] ?? []) }
-      .subtracting(.capturesCurrent)
   }
 }

@@ -1,7 +1,7 @@
 internal import DependencyFacts
 
-/// Reads that only happen where an argument is left out: `self.id = id ?? uuid()`, or the `else` of
-/// `if let id`.
+/// Reads and creations that only happen where an argument is left out: `self.id = id ?? uuid()`, or
+/// the `else` of `if let id`.
 struct GuardedReads {
   private let facts: ProgramFacts
   private let expressions: ExpressionResolution
@@ -14,7 +14,9 @@ struct GuardedReads {
   /// The optional parameter of a function without whose value a site reads; nil if the site may
   /// also read with it.
   func parameter(guarding site: EffectSite, of function: DeclRef) -> Int? {
-    guard site.effect == .readsCurrent, hasOptionalParameter(function) else { return nil }
+    guard site.effect == .readsCurrent || site.effect == .capturesCurrent,
+      hasOptionalParameter(function)
+    else { return nil }
     if let index = parameter(guarding: site.place, of: function) { return index }
     guard case .wrapper(let use) = site.cause else { return nil }
     var found: Int?

@@ -1,0 +1,44 @@
+internal import DependencyFacts
+
+/// Types whose instances own a wrapper: all of them, or those that one of the initialisers creates.
+extension EffectPropagation {
+  /// Adds a type of which every instance owns a wrapper.
+  mutating func addOwner(_ type: Nominal) {
+    guard certainOwners.insert(type).inserted else { return }
+    owners.insert(type)
+    pending.append(.type(type))
+  }
+
+  private mutating func addReason(_ site: EffectSite, toOwn type: Nominal) {
+    if owners.insert(type).inserted { ownerSites[type] = site }
+  }
+
+  /// Adds a type whose instances own a wrapper if an initialiser creates them. Subclasses call one
+  /// without required parameters implicitly.
+  mutating func addOwner(
+    _ type: Nominal, createdBy initializer: DeclRef, from site: EffectSite
+  ) {
+    addReason(site, toOwn: type)
+    guard facts.parameters(of: initializer).allSatisfy({ $0.defaultValue != .none }) else { return }
+    for subclass in types.subclasses[type] ?? [] { addOwner(.program(subclass)) }
+  }
+
+  mutating func addHolder(_ property: DeclRef, of type: Nominal, from site: EffectSite) {
+    guard owningProperties[type]?.contains(property) != true else { return }
+    addReason(site, toOwn: type)
+    owningProperties[type, default: []].append(property)
+    pending.append(.holder(type))
+  }
+
+  /// Creating a value evaluates the initial values that own a wrapper, except those that are passed
+  /// to an implicit initialiser. Subclasses do not have the implicit initialiser.
+  mutating func addHolderCreations(of type: Nominal) {
+    for subclass in types.subclasses[type] ?? [] { addOwner(.program(subclass)) }
+    guard !kinds.isRecreatedByFramework(type) else { return }
+    let names = Set((owningProperties[type] ?? []).map { facts.declaration($0).name })
+    for creation in creations.creations(of: type).all
+    where !creation.initializers.isEmpty || !names.isSubset(of: labels(ofCallAt: creation.place)) {
+      add(.capturesCurrent, at: creation, of: type)
+    }
+  }
+}
