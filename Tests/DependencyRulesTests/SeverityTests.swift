@@ -63,6 +63,35 @@ import Testing
     check(Self.escape, model, tests: elsewhere, says: ["warning"])
   }
 
+  @Test("the override of an endpoint is only lost by code that reads it")
+  func endpoints() {
+    let client = """
+      struct API: DependencyKey {
+        var user: () -> Int; var logOut: () -> Int
+        static let liveValue = API(user: { 1 }, logOut: { 1 })
+      }
+      extension DependencyValues { var api: API { get { self[API.self] } set { self[API.self] = newValue } } }
+
+      """
+    let override = "func t() { withDependencies { $0.api.user = { 2 } } operation: { f() } }"
+    for (declaration, use, severity) in [
+      ("api", "api.user()", "error"), ("api", "api.logOut()", "info"),
+      ("api", "h(api)", "error"), ("api", "{ [api] in api.logOut() }()", "error"),
+      ("api.user", "user()", "error"), ("api.logOut", "logOut()", "info"),
+    ] {
+      let name = declaration.split(separator: ".").last ?? ""
+      let read = "@Dependency(\\.\(declaration)) var \(name); _ = \(use)"
+      check(
+        Self.escape, client + "func f() { Task.detached { g() } }; func g() { \(read) }",
+        tests: override, says: [severity])
+    }
+    let whole = "func t() { withDependencies { $0.api = x } operation: { f() } }"
+    let logOut = "@Dependency(\\.api) var api; api.logOut()"
+    check(
+      Self.escape, client + "func f() { Task.detached { \(logOut) } }", tests: whole,
+      says: ["error"])
+  }
+
   @Test("the trait of a test or suite is for what runs there")
   func traits() {
     let trait = ".dependency(\\.date, x)"

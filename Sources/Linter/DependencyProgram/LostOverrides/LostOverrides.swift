@@ -12,10 +12,11 @@ package struct LostOverrides {
   private let testReach: TestReach
   private let creations: CreationIndex
   private let effects: EffectTable
+  private let readParts: ReadParts
 
   init(
     of registrations: Registrations, within testReach: TestReach, _ creations: CreationIndex,
-    _ effects: EffectTable
+    _ effects: EffectTable, _ uses: UseIndex
   ) {
     facts = registrations.facts
     modules = registrations.modules
@@ -26,6 +27,7 @@ package struct LostOverrides {
     self.testReach = testReach
     self.creations = creations
     self.effects = effects
+    readParts = ReadParts(of: registrations, uses)
   }
 
   /// The way in which an object loses the values of a scope.
@@ -65,7 +67,7 @@ package struct LostOverrides {
     }
     var inTests: [CodeRef] = []
     for use in effects.wrappers(reachedFrom: places) {
-      let overrides = registrations.overrides(of: use)
+      let overrides = readParts.overrides(of: use)
       guard let place = overrides.first(where: { reaches($0, unit, loss) }) else {
         inTests += overrides.filter { override in
           modules.isTest(file: override.file)

@@ -1,0 +1,62 @@
+internal import DependencyFacts
+
+/// The parts of dependencies that code reads and that places override. A test that overrides
+/// `$0.api.fetch` changes nothing for code that only calls `api.logOut`.
+struct ReadParts {
+  private let facts: ProgramFacts
+  private let registrations: Registrations
+  private let uses: UseIndex
+
+  init(of registrations: Registrations, _ uses: UseIndex) {
+    facts = registrations.facts
+    self.registrations = registrations
+    self.uses = uses
+  }
+
+  /// The places that override what is read of a wrapper's dependency, in program order.
+  func overrides(of use: WrapperUse) -> [CodeRef] {
+    let places = registrations.overrides(of: use)
+    guard !places.isEmpty, let dependency = registrations.dependency(of: use) else { return places }
+    let read = parts(readOf: use)
+    return places.filter { place in
+      let part = registrations.part(path(overriddenAt: place, of: use), of: dependency)
+      return read.contains(where: part.overlaps)
+    }
+  }
+
+  /// The parts that code reads by a wrapper's name; the whole if it is handed on, or only read in
+  /// ways that are not seen.
+  private func parts(readOf use: WrapperUse) -> [DependencyPart] {
+    let places = uses.mentions(of: use.declaration)
+    let members = places.isEmpty || isCaptured(use) ? [[]] : places.map(members)
+    return members.compactMap { registrations.part($0, readBy: use) }
+  }
+
+  /// The members that follow a name: `fetch` of `client.fetch()`.
+  private func members(after place: CodeRef) -> [Name] {
+    var found: [Name] = []
+    var current = place
+    while let parent = facts.parent(of: current), facts.node(parent).kind == .member,
+      facts.firstChild(of: parent) == current
+    {
+      found.append(facts.node(parent).name)
+      current = parent
+    }
+    return found
+  }
+
+  /// Whether some closure captures the wrapper's value: `{ [client] in … }`
+  private func isCaptured(_ use: WrapperUse) -> Bool {
+    let name = facts.declaration(use.declaration).name
+    return facts[use.declaration.file].code.contains { $0.kind == .capture && $0.name == name }
+  }
+
+  private func path(overriddenAt place: CodeRef, of use: WrapperUse) -> [Name] {
+    if facts.node(place).kind == .keyPath {
+      return facts.children(of: place).filter { facts.node($0).kind == .keyPathComponent }
+        .dropFirst().map { facts.node($0).name }
+    }
+    guard case .keyPath(let names) = use.target, let accessor = names.first else { return [] }
+    return registrations.path(after: accessor, in: place)
+  }
+}
