@@ -92,6 +92,21 @@ import Testing
       says: ["error"])
   }
 
+  @Test("a branch that an argument chooses may not be the one of the test")
+  func branches() {
+    let override = "func t() { withDependencies { $0.date = x } operation: { f(false) } }"
+    for (body, severity) in [
+      ("if isLater { Task.detached { g() } } else { g() }", "warning"),
+      ("guard isLater else { return g() }; Task.detached { g() }", "warning"),
+      ("if flag { Task.detached { g() } }", "error"), ("Task.detached { g() }", "error"),
+    ] {
+      check(
+        Self.escape,
+        "func f(_ isLater: Bool) { \(body) }; func g() { @Dependency(\\.date) var d; _ = d }",
+        tests: override, says: [severity])
+    }
+  }
+
   @Test("the trait of a test or suite is for what runs there")
   func traits() {
     let trait = ".dependency(\\.date, x)"

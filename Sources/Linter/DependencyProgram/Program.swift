@@ -62,7 +62,7 @@ package final class Program {
   package private(set) lazy var effects = EffectTable(
     of: owners, wrappers, registrations, childCreations, in: regions, uses, creations)
   private(set) lazy var lostOverrides = LostOverrides(
-    of: registrations, within: testReach, creations, effects, uses)
+    of: registrations, within: testReach, creations, effects, uses, in: regions)
   package private(set) lazy var deprecatedScopes = DeprecatedScopes(of: expressions)
   package private(set) lazy var continuationMisuses = ContinuationMisuses(
     of: registrations, childCreations, effects, in: regions)

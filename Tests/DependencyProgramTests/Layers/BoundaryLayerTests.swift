@@ -129,6 +129,31 @@ import Testing
     try check(statement, closures: closures)
   }
 
+  @Test(
+    "code for other threads than the main one, or for no tests, may not be that of a test",
+    arguments: [
+      "if Thread.isMainThread { g() } else { queue.async { g() } }",
+      "guard Thread.isMainThread else { queue.async { g() }; return }",
+      "guard !Thread.isMainThread else { return g() }; queue.async { g() }",
+      "if Thread.current.isMainThread { g(); return }; queue.async { g() }",
+      "Thread.isMainThread ? g() : queue.async { g() }",
+      "if !isTesting { Task.detached { g() } }",
+      "guard !isTesting else { return }; Task.detached { g() }",
+      #"@Dependency(\.context) var context; guard context == .live else { return }; Thread { g() }"#,
+      #"@Dependency(\.context) var context; switch context { case .live: Thread { g() } default: g() }"#,
+    ])
+  func circumstances(statement: String) throws {
+    try check(statement, closures: ["unknown"])
+  }
+
+  @Test("other conditions do not matter")
+  func conditions() throws {
+    let lost = "lost at queue.async (a dispatch queue)"
+    try check("if flag { queue.async { g() } }", closures: [lost])
+    try check("guard context == .live else { return }; queue.async { g() }", closures: [lost])
+    try check("if isTesting { g() }; queue.async { g() }", closures: [lost])
+  }
+
   private static func completion(_ callee: String) -> String {
     "lost at \(callee) (a completion handler)"
   }

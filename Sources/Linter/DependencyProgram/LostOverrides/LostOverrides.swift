@@ -13,11 +13,13 @@ package struct LostOverrides {
   private let creations: CreationIndex
   private let effects: EffectTable
   private let readParts: ReadParts
+  private let regions: Regions
 
   init(
     of registrations: Registrations, within testReach: TestReach, _ creations: CreationIndex,
-    _ effects: EffectTable, _ uses: UseIndex
+    _ effects: EffectTable, _ uses: UseIndex, in regions: Regions
   ) {
+    self.regions = regions
     facts = registrations.facts
     modules = registrations.modules
     symbols = registrations.symbols
@@ -65,10 +67,15 @@ package struct LostOverrides {
     if isOfEntryPoint(unit) || isOfSingleton(unit, loss) {
       return Finding(certainty: .possible, override: nil)
     }
+    // The code that overrides may well pass another argument.
+    let isOneOfBranches = places.allSatisfy {
+      isChosenByArgument($0.lostRegion?.call ?? $0.place)
+    }
     var inTests: [CodeRef] = []
     for use in effects.wrappers(reachedFrom: places) {
       let overrides = readParts.overrides(of: use)
-      guard let place = overrides.first(where: { reaches($0, unit, loss) }) else {
+      guard !isOneOfBranches, let place = overrides.first(where: { reaches($0, unit, loss) })
+      else {
         inTests += overrides.filter { override in
           modules.isTest(file: override.file)
             && (loss == .afterScope || !outlives(override, unit))
@@ -82,6 +89,20 @@ package struct LostOverrides {
     }
     return Finding(
       certainty: isLikelyOverridden(unit, by: inTests) ? .likely : .possible, override: nil)
+  }
+
+  /// Whether a place is in a branch that an argument of the function around it chooses.
+  private func isChosenByArgument(_ place: CodeRef) -> Bool {
+    regions.conditions(of: place).contains { condition in
+      facts.node(condition).kind != .bind
+        && (condition.id.index..<facts.node(condition).end).contains { index in
+          let name = CodeRef(file: condition.file, id: CodeID(index: index))
+          guard facts.node(name).kind == .name,
+            case .parameter = expressions.lookUpValue(facts.node(name).name, at: name)
+          else { return false }
+          return true
+        }
+    }
   }
 
   /// Whether no scope is around a place in its declaration, and no attribute with arguments, such

@@ -51,7 +51,7 @@ enum Escape {
   case drops(String, LostRegion.Evidence, handOn: CodeRef? = nil)
   /// It runs with the values of a model or a continuation.
   case propagates
-  /// It runs in place in some calls, and loses the values in others.
+  /// It runs in place in some calls or circumstances, and loses the values in others.
   case keepsOrDrops
   case unknown
 }

@@ -64,6 +64,8 @@ extension Regions {
       case .case, .conditional: return true
       case .block, .if:
         if [.if, .guard].contains(facts.node(parent).kind) { return true }
+      case _ where facts.node(parent).kind == .sequence:
+        if facts.node(parent).flags.contains(.ternary), contains(parent, other) { return true }
       default: break
       }
       current = parent

@@ -10,6 +10,7 @@ extension Regions {
       switch boundary.passing {
       case .keeps: return .keeps
       case .followsEmitter where emitsAtOnce(callee): return .keeps
+      case .drops where isForOtherCircumstances(call): return .keepsOrDrops
       case .drops, .followsEmitter: return .drops(boundary.description, boundary.evidence)
       case .dropsIfAwaited:
         return facts.node(call).flags.contains(.awaited)

@@ -1,0 +1,85 @@
+internal import DependencyFacts
+
+/// The conditions under which code runs.
+extension Regions {
+  /// Whether a call depends on the thread, or on whether a test runs, so that it may never run where
+  /// something is overridden: `if Thread.isMainThread { work() } else { queue.async { work() } }`,
+  /// `guard !isTesting else { return }`.
+  func isForOtherCircumstances(_ call: CodeRef) -> Bool {
+    conditions(of: call).contains(where: mentionsCircumstances)
+  }
+
+  /// The conditions on the way from a place to the body or closure around it, and those of earlier
+  /// statements that leave it.
+  func conditions(of place: CodeRef) -> [CodeRef] {
+    var found: [CodeRef] = []
+    var current = place
+    while facts.node(current).kind != .closure, let parent = facts.parent(of: current) {
+      let parts = facts.children(of: parent)
+      switch facts.node(parent).kind {
+      case .if, .guard, .while: found += parts.prefix { !isBranch($0) && $0 != current }
+      case .sequence where facts.node(parent).flags.contains(.ternary):
+        found += parts.prefix(1).filter { $0 != current }
+      case .switch: found += parts.prefix(1)
+      case .block, .body:
+        for statement in parts.prefix(while: { $0 != current }) where mayLeave(statement) {
+          found += facts.children(of: statement).prefix { !isBranch($0) }
+        }
+      default: break
+      }
+      current = parent
+    }
+    return found
+  }
+
+  private func isBranch(_ part: CodeRef) -> Bool {
+    facts.node(part).kind == .block || facts.node(part).kind == .if
+  }
+
+  /// `guard a else { return }`, `if a { return }`
+  private func mayLeave(_ statement: CodeRef) -> Bool {
+    switch facts.node(statement).kind {
+    case .guard: true
+    case .if:
+      facts.children(of: statement).filter(isBranch).contains { branch in
+        let last = facts.children(of: branch).last.map { facts.node($0).kind }
+        return last == .return || last == .throw
+      }
+    default: false
+    }
+  }
+
+  private func mentionsCircumstances(_ code: CodeRef) -> Bool {
+    (code.id.index..<facts.node(code).end).contains { index in
+      let place = CodeRef(file: code.file, id: CodeID(index: index))
+      switch facts.node(place).kind {
+      case .member:
+        let name = facts.string(facts.node(place).name)
+        return name == "isMainThread" || name == "environment" && isOfProcess(place)
+      case .name:
+        let name = facts.string(facts.node(place).name)
+        return name == "isTesting" || name == "context" && isContext(place)
+      default: return false
+      }
+    }
+  }
+
+  /// `ProcessInfo.processInfo.environment["XCTestConfigurationFilePath"]`
+  private func isOfProcess(_ member: CodeRef) -> Bool {
+    facts.firstChild(of: member).map { facts.string(facts.lastName(of: $0)) } == "processInfo"
+  }
+
+  /// Whether a name is that of a wrapper for the context.
+  private func isContext(_ place: CodeRef) -> Bool {
+    let variable: DeclRef?
+    switch expressions.lookUpValue(facts.node(place).name, at: place) {
+    case .local(let found): variable = found
+    case .members(let found, of: _): variable = found.only
+    case .bound, .parameter, .globals, .type, .unknown: variable = nil
+    }
+    guard case .keyPath(let names)? = variable.flatMap(expressions.wrapperUse(of:))?.target else {
+      return false
+    }
+    return names.map(facts.string) == ["context"]
+  }
+}
