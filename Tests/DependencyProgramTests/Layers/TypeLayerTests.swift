@@ -369,6 +369,45 @@ import Testing
         """)
   }
 
+  @Test("a module's name tells its type from another one of the same name")
+  func qualifiedNames() throws {
+    let model = "public struct Model {}\n"
+    try check(
+      SampleProgram([
+        "Package.swift": SampleProgram.manifest(
+          ("Core", []), ("Other", []), ("App", ["Core", "Other"])),
+        "Sources/Core/C.swift": model,
+        "Sources/Other/O.swift": model + "public struct Logger {}\n",
+        "Sources/App/A.swift": """
+        import Core
+        import Other
+        import os
+        struct Logger {}
+        let a: Core.Model
+        let b = Other.Model()
+        let c = os.Logger()
+        let d: os.Logger
+        let e = Other.Logger()
+        let f = App.Logger()
+        let g = Logger()
+        """,
+      ]),
+      resolves: """
+        5:5  App.a: Core.Model
+        6:5  App.b: Other.Model
+        6:15  call of Other.Model  creates Other.Model
+        7:5  App.c: external Logger
+        7:12  call of os.Logger  creates external Logger
+        8:5  App.d: external Logger
+        9:5  App.e: Other.Logger
+        9:15  call of Other.Logger  creates Other.Logger
+        10:5  App.f: App.Logger
+        10:13  call of App.Logger  creates App.Logger
+        11:5  App.g: App.Logger
+        11:9  call of Logger  creates App.Logger
+        """)
+  }
+
   @Test("a type of two imported modules is neither; package types are for the whole package")
   func ambiguousTypes() throws {
     try check(

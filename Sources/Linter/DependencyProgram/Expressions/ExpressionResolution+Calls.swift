@@ -108,9 +108,10 @@ extension ExpressionResolution {
       if let nested = types.lookUpNestedType(name, of: owner) {
         return nested.type.map { construction(of: $0, call: call, depth: depth) } ?? .unknown
       }
-      if types.isModule(owner, of: name, in: member.file) {
-        return callTarget(
-          of: call, binding: lookUpGlobal(name, fromFile: member.file), depth: depth)
+      if types.isModule(owner, of: name, in: member.file),
+        case .globals(let globals) = lookUpGlobal(name, fromFile: member.file)
+      {
+        return callTarget(of: call, binding: .globals(globals), depth: depth)
       }
       if let type = types.lookUpType(name, ofModule: owner, fromFile: member.file) {
         return construction(of: type, call: call, depth: depth)

@@ -6,13 +6,31 @@ extension TypeResolution {
   func lookUpType(_ name: Name, ofModule base: Nominal, fromFile file: Int32) -> Nominal? {
     guard case .external(let module) = base else { return nil }
     if isStandardModule(module) { return .external(name) }
-    if isKnownModule(module, in: file) { return lookUpTopLevelType(name, fromFile: file) }
+    if isKnownModule(module, in: file) {
+      return lookUpType(name, ofKnownModule: module, fromFile: file)
+    }
     if isOfUnnamedModule(file),
       case .program(let type)? = lookUpTopLevelType(name, fromFile: file)
     {
       return isUnnamedModule(module) ? .program(type) : nil
     }
     return isFrameworkOfProgram(module) ? .external(name) : nil
+  }
+
+  /// A type of the program of that name is not another library's, which the qualifier tells from it.
+  private func lookUpType(
+    _ name: Name, ofKnownModule module: Name, fromFile file: Int32
+  ) -> Nominal? {
+    let declaring = modulesOfProgram(named: module, from: file)
+    for module in declaring {
+      let types = symbols.topLevelTypes(of: module, named: name)
+      if let first = types.first { return types.count == 1 ? .program(first) : nil }
+    }
+    guard let found = lookUpTopLevelType(name, fromFile: file) else { return nil }
+    guard case .program = found else { return found }
+    // A module of the program may export what another one declares.
+    if !declaring.isEmpty { return found }
+    return isOfUnnamedModule(file) ? nil : .external(name)
   }
 
   /// `Module.Type` or `Type.Nested`. A type of that name in another module that the file imports
@@ -42,7 +60,7 @@ extension TypeResolution {
   /// function or variable of the program.
   func isModule(_ base: Nominal, of global: Name, in file: Int32) -> Bool {
     guard case .external(let module) = base, !isStandardModule(module) else { return false }
-    return isKnownModule(module, in: file)
+    return !modulesOfProgram(named: module, from: file).isEmpty
       || isOfUnnamedModule(file)
         && !symbols.globals(of: modules.module(ofFile: file), named: global).isEmpty
         && isUnnamedModule(module)
@@ -60,6 +78,12 @@ extension TypeResolution {
   private func isKnownModule(_ name: Name, in file: Int32) -> Bool {
     facts[file].imports.contains { $0.module == name }
       || modules.name(of: modules.module(ofFile: file)) == facts.string(name)
+  }
+
+  private func modulesOfProgram(named name: Name, from file: Int32) -> [ModuleID] {
+    let own = modules.module(ofFile: file)
+    let named = modules.modules(named: name)
+    return modules.name(of: own) == facts.string(name) ? named + [own] : named
   }
 
   private func isOfUnnamedModule(_ file: Int32) -> Bool {
