@@ -92,6 +92,18 @@ import Testing
       says: ["error"])
   }
 
+  @Test("an override is lost by the default arguments of an initialiser")
+  func defaultArguments() {
+    let models = """
+      class Row { @Dependency(\\.date) var date }
+      class Detail { let row: Row; init(row: Row = Row()) { self.row = row } }
+      class Home { @Dependency(\\.uuid) var uuid; var any: Any?; func open() { any = Detail() } }
+      """
+    let override =
+      "func t() { let h = withDependencies { $0.date = x } operation: { Home() }; h.open() }"
+    check("unpropagated-child-model", models, tests: override, says: ["error"])
+  }
+
   @Test("a branch that an argument chooses may not be the one of the test")
   func branches() {
     let override = "func t() { withDependencies { $0.date = x } operation: { f(false) } }"

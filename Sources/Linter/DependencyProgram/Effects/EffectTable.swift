@@ -50,7 +50,9 @@ package struct EffectTable {
     var sitesOfUnits: [DeclRef: [Int]] = [:]
     var sitesOfCreations: [Nominal: [Int]] = [:]
     for (index, site) in sites.enumerated() {
-      guard let unit = site.unit else { continue }
+      guard let unit = site.unit ?? regions.facts.function(withDefaultArgumentAt: site.place) else {
+        continue
+      }
       let declaration = regions.facts.declaration(unit)
       switch declaration.kind {
       case .accessor:

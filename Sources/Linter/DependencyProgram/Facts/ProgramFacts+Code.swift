@@ -55,6 +55,16 @@ extension ProgramFacts {
     DeclRef(file: ref.file, id: node(root(of: ref)).declaration)
   }
 
+  /// The function that evaluates a node for a parameter without an argument; nil for nodes in
+  /// closures, which run later.
+  func function(withDefaultArgumentAt ref: CodeRef) -> DeclRef? {
+    let root = root(of: ref)
+    guard node(root).flags.contains(.defaultArgument), closure(around: ref) == nil else {
+      return nil
+    }
+    return DeclRef(file: root.file, id: node(root).declaration)
+  }
+
   /// The innermost closure around a node, within its declaration's code.
   package func closure(around ref: CodeRef) -> CodeRef? {
     var current = parent(of: ref)

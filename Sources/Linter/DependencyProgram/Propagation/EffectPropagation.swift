@@ -141,11 +141,8 @@ extension EffectPropagation {
 
   /// The default value of a parameter is evaluated by the calls that leave the argument out.
   private mutating func addDefaultArgument(_ effect: Effect, from site: EffectSite) {
+    guard let function = facts.function(withDefaultArgumentAt: site.place) else { return }
     let root = facts.root(of: site.place)
-    guard facts.node(root).flags.contains(.defaultArgument),
-      facts.closure(around: site.place) == nil
-    else { return }
-    let function = DeclRef(file: root.file, id: facts.node(root).declaration)
     guard
       let index = facts.parameters(of: function).firstIndex(where: { $0.defaultValue == root.id })
     else { return }
