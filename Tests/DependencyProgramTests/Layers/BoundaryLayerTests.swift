@@ -146,6 +146,63 @@ import Testing
     try check(statement, closures: ["unknown"])
   }
 
+  @Test(
+    "what follows an operator of a collection's name may show that it is a publisher's",
+    arguments: [
+      ("ids.map { g() }.assign(to: x)", "left to the emitter at ids.map (a Combine operator)"),
+      (
+        "ids.filter { g() }.count().sink { h() }",
+        "left to the emitter at ids.filter (a Combine operator)"
+      ),
+      ("ids.map { g() }.eraseToAnyPublisher()", "caller of f()"),
+      ("ids.map { g() }", "caller of f()"),
+      ("Just(1).map { g() }.assign(to: x)", "caller of f()"),
+    ])
+  func operators(statement: String, closure: String) throws {
+    var program = SampleProgram("func f() { \(statement) }")
+    program.options = Program.Options()
+    let closures = try program.dump(.regions).split(separator: "\n")
+      .compactMap { $0.split(separator: "  closure  ").dropFirst().first }
+    #expect(closures.first.map(String.init) == closure)
+  }
+
+  @Test("a completion handler of the program's own values is not the system's")
+  func ownHandlers() throws {
+    let types = """
+      struct Client { var cancel: (_ completion: () -> Void) -> Void }
+      class Screen: UIViewController {}
+      let client: Client; let screen: Screen
+      """
+    try check("client.cancel(completion: { g() })", closures: ["unknown"], besides: types)
+    try check("client.stop(completion: { g() })", closures: ["unknown"], besides: types)
+    try check(
+      "screen.stop(completion: { g() })", closures: [Self.completion("screen.stop")],
+      besides: types)
+  }
+
+  @Test("a condition may bind a completion handler")
+  func boundHandlers() throws {
+    for body in [
+      "if let done { queue.async { done() } }",
+      "guard let done else { return }; queue.async { done() }",
+      "if let run = done { queue.async { run() } }", "queue.async { if let done { done() } }",
+    ] {
+      try check(
+        "later { g() }", closures: ["lost at later (a dispatch queue)"],
+        besides: "let queue: DispatchQueue; func later(done: (() -> Void)?) { \(body) }")
+    }
+  }
+
+  @Test("a subclass may run the closure in place")
+  func overriddenFunctions() throws {
+    let timer = "class Timing { func later(_ f: @escaping () -> Void) { Thread { f() } } }"
+    try check(
+      "let t: Timing; t.later { g() }", closures: ["lost at t.later (a thread)"], besides: timer)
+    try check(
+      "let t: Timing; t.later { g() }", closures: ["unknown"],
+      besides: timer + "\nclass Double: Timing { override func later(_ f: () -> Void) { f() } }")
+  }
+
   @Test("other conditions do not matter")
   func conditions() throws {
     let lost = "lost at queue.async (a dispatch queue)"

@@ -161,7 +161,10 @@ import Testing
     "a closure that outlives its call and does without 'self' does not begin to keep it",
     arguments: [
       ("var make: (() -> Child)?; func open() { make = { Child() } }", false),
-      ("var make: (() -> Child)?; func open() { make = { self.keep(self.a); return Child() } }", true),
+      (
+        "var make: (() -> Child)?; func open() { make = { self.keep(self.a); return Child() } }",
+        true
+      ),
       ("var child: Child?; func open() { unknown { self.child = Child() } }", true),
       ("func open() { unknown { Child() } }", false),
       ("var child: Child?; func open() { Task { child = Child() } }", true),

@@ -144,6 +144,12 @@ extension Boundary {
     }
     + [
       Boundary(
+        callee: .staticMember("runningPropertyAnimator", of: "UIViewPropertyAnimator"),
+        labels: ["", "animations"], passing: .keeps, description: "an animation"),
+      Boundary(
+        callee: .member("performActivity", of: ["ProcessInfo"]), passing: .keeps,
+        description: "an activity"),
+      Boundary(
         callee: .staticMember("runAnimationGroup", of: "NSAnimationContext"), labels: [""],
         passing: .keeps, description: "an animation"),
       Boundary(

@@ -148,9 +148,9 @@ extension Boundary {
   ]
 
   /// Combine's methods that show what they are called on to be a publisher.
-  static let publisherMembers: Set<String> = [
-    "sink", "assign", "eraseToAnyPublisher", "receive", "subscribe",
-  ]
+  static let publisherMembers = subscribingMembers.union(["eraseToAnyPublisher", "receive"])
+
+  static let subscribingMembers: Set<String> = ["sink", "assign", "subscribe"]
 
   /// Types whose `publisher` emits all elements while it is subscribed to.
   static let immediatePublishers: Set<String> = [

@@ -7,9 +7,31 @@ extension Regions {
     if let known = escapes[parameter] { return known }
     // A cycle of functions that pass a closure around is undecidable.
     escapes[parameter] = .unknown
-    let found = questions.asDeeper { findEscape(of: parameter) } ?? .unknown
+    var found = questions.asDeeper { findEscape(of: parameter) } ?? .unknown
+    if case .drops = found, mayBeOverridden(parameter) { found = .keepsOrDrops }
     escapes[parameter] = found
     return found
+  }
+
+  /// Whether a subclass, such as a double in tests, overrides a function so that the closure may
+  /// keep its values.
+  private func mayBeOverridden(_ parameter: ParameterRef) -> Bool {
+    guard let owner = symbols.enclosingType(of: parameter.function) else { return false }
+    let name = facts.declaration(parameter.function).name
+    var pending = types.subclasses[owner] ?? []
+    while let type = pending.popLast() {
+      pending += types.subclasses[.program(type)] ?? []
+      for other in symbols.members(of: .program(type), named: name)
+      where facts.declaration(other).flags.contains(.isOverride)
+        && facts.parameters(of: other).count == facts.parameters(of: parameter.function).count
+      {
+        if case .drops = escape(of: ParameterRef(function: other, index: parameter.index)) {
+          continue
+        }
+        return true
+      }
+    }
+    return false
   }
 
   private func findEscape(of parameter: ParameterRef) -> Escape {
@@ -95,23 +117,53 @@ extension Regions {
     }
   }
 
-  /// The places in a function's body that name a parameter. All parameters are resolved together.
+  /// The places in a function's body that name a parameter, or the variable that a condition binds
+  /// it to: `if let completion { completion() }`. All parameters are resolved together.
   func uses(of parameter: ParameterRef) -> [CodeRef] {
     let function = parameter.function
     if let known = parameterUses[function] { return known[parameter.index] ?? [] }
-    let names = Set(facts.parameterSlice(of: function).map(\.name))
     let root = CodeRef(file: function.file, id: facts.declaration(function).body)
+    let code = (root.id.index..<facts.node(root).end).lazy.map {
+      CodeRef(file: root.file, id: CodeID(index: $0))
+    }
+    var names = Set(facts.parameterSlice(of: function).map(\.name))
+    for bind in code where facts.node(bind).kind == .bind && isBound(bind, toOneOf: names) {
+      names.insert(facts.node(bind).name)
+    }
     var found: [Int: [CodeRef]] = [:]
-    for index in root.id.index..<facts.node(root).end {
-      let ref = CodeRef(file: root.file, id: CodeID(index: index))
+    for ref in code {
       let node = facts.node(ref)
-      guard node.kind == .name, names.contains(node.name),
-        case .parameter(of: function, let position) = expressions.lookUpValue(node.name, at: ref)
+      guard node.kind == .name, names.contains(node.name), !isValueOfBinding(ref),
+        let position = position(ofParameterOf: function, namedAt: ref)
       else { continue }
       found[position, default: []].append(ref)
     }
     parameterUses[function] = found
     return found[parameter.index] ?? []
+  }
+
+  private func isBound(_ bind: CodeRef, toOneOf names: Set<Name>) -> Bool {
+    facts.firstChild(of: bind).map {
+      facts.node($0).kind == .name && names.contains(facts.node($0).name)
+    } ?? false
+  }
+
+  private func isValueOfBinding(_ name: CodeRef) -> Bool {
+    facts.parent(of: name).map { facts.node($0).kind == .bind } ?? false
+  }
+
+  private func position(ofParameterOf function: DeclRef, namedAt place: CodeRef) -> Int? {
+    switch expressions.lookUpValue(facts.node(place).name, at: place) {
+    case .parameter(of: function, let position): return position
+    case .bound(let bind) where facts.node(bind).kind == .bind:
+      let value = facts.firstChild(of: bind)
+      guard value == nil || value.map({ facts.node($0).kind == .name }) == true,
+        case .parameter(of: function, let position) = expressions.lookUpValue(
+          facts.node(value ?? bind).name, at: value ?? bind)
+      else { return nil }
+      return position
+    default: return nil
+    }
   }
 
   private func escape(ofUse use: CodeRef) -> Escape {

@@ -7,6 +7,9 @@ extension Regions {
     if let boundary = boundary(of: argument, in: call, callee: callee) {
       // A closure of a stream runs with the values of the code that consumes the stream.
       if boundary.isForEachElement, isOfStream(callee), !isIterated(call) { return .unknown }
+      if boundary.isForEachElement, makesSubscribedPublisher(call), !emitsAtOnce(callee) {
+        return .drops("a Combine operator", .emitter)
+      }
       switch boundary.passing {
       case .keeps: return .keeps
       case .followsEmitter where emitsAtOnce(callee): return .keeps
@@ -263,10 +266,19 @@ extension Regions {
     case .anyFunction:
       guard boundaries.isUndeclared(name) else { return false }
       if case .construction(.program, _) = expressions.callTarget(of: call) { return false }
-      return true
+      return base.map { !isOwnValue($0) } ?? true
     case .named(let function): return isCall(call, of: function, callee: callee, base: base)
     case .assignment: return false
     }
+  }
+
+  /// Whether an expression is a value of the program's own, unlike an object that may inherit a
+  /// member from another module.
+  private func isOwnValue(_ base: CodeRef) -> Bool {
+    guard case .program(let id)? = expressions.valueType(of: base).unwrapped.instance else {
+      return false
+    }
+    return symbols[id].kind != .class && symbols[id].kind != .protocol
   }
 
   /// The value or type that a function is a member of.

@@ -49,11 +49,21 @@ extension Regions {
   /// Whether a call makes a publisher, as what follows in its chain tells:
   /// `ids.map { … }.removeDuplicates().sink { … }`
   func makesPublisher(_ call: CodeRef) -> Bool {
+    isFollowed(call, byOneOf: Boundary.publisherMembers)
+  }
+
+  /// Whether a call makes a publisher that code subscribes to in the same chain: from then on, the
+  /// emitter runs the closure.
+  func makesSubscribedPublisher(_ call: CodeRef) -> Bool {
+    isFollowed(call, byOneOf: Boundary.subscribingMembers)
+  }
+
+  private func isFollowed(_ call: CodeRef, byOneOf names: Set<String>) -> Bool {
     var current = call
     while let member = facts.parent(of: current), facts.node(member).kind == .member,
       let next = facts.parent(of: member), facts.node(next).kind == .call
     {
-      if Boundary.publisherMembers.contains(facts.string(facts.node(member).name)) { return true }
+      if names.contains(facts.string(facts.node(member).name)) { return true }
       current = next
     }
     return false
