@@ -52,9 +52,10 @@ package let escapingClosureLosesOverrides = Rule(
     closure does should see the values of its creator.
 
     It is an error if a scope somewhere in the program, such as a test or a preview, overrides what
-    is read there and runs this code; a note shows that scope. It is a warning if tests can reach
-    the code and a test file that names its function or its type overrides something that is read
-    there, and in a program whose tests are unknown. Otherwise, and in application and scene
+    is read there and runs this code; a note shows that scope. It is a warning if the scope
+    overrides only endpoints of a client that are not used there, if an argument chooses whether
+    the code runs, if tests can reach the code and a test file that names its function or its type
+    overrides something that is read there, and in a program whose tests are unknown. Otherwise, and in application and scene
     delegates, `@main` types and the initialisers of singletons, it is for information only. Code of
     tests is left alone if no test overrides what is read there.
 

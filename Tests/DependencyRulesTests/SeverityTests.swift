@@ -75,9 +75,9 @@ import Testing
       """
     let override = "func t() { withDependencies { $0.api.user = { 2 } } operation: { f() } }"
     for (declaration, use, severity) in [
-      ("api", "api.user()", "error"), ("api", "api.logOut()", "info"),
+      ("api", "api.user()", "error"), ("api", "api.logOut()", "warning"),
       ("api", "h(api)", "error"), ("api", "{ [api] in api.logOut() }()", "error"),
-      ("api.user", "user()", "error"), ("api.logOut", "logOut()", "info"),
+      ("api.user", "user()", "error"), ("api.logOut", "logOut()", "warning"),
     ] {
       let name = declaration.split(separator: ".").last ?? ""
       let read = "@Dependency(\\.\(declaration)) var \(name); _ = \(use)"

@@ -56,11 +56,12 @@ package struct LostOverrides {
 
   /// The certainty that some places lose an override.
   ///
-  /// It is likely if tests can reach the place, and a test file that names its function, or else
-  /// its type, overrides a dependency that it reads. It is also likely if no tests are known. It is
-  /// only possible elsewhere, and in entry points and singletons: they run or are created once,
-  /// regardless of later overrides. It is excluded for code of tests outside all scopes if no
-  /// test overrides a dependency that it reads.
+  /// It is likely if an override of another endpoint, or with another argument, reaches the place,
+  /// or if tests can reach it, and a test file that names its function, or else its type, overrides
+  /// a dependency that it reads. It is also likely if no tests are known. It is only possible
+  /// elsewhere, and in entry points and singletons: they run or are created once, regardless of
+  /// later overrides. It is excluded for code of tests outside all scopes if no test overrides a
+  /// dependency that it reads.
   package func finding(at places: [EffectSite], _ loss: Loss) -> Finding {
     guard let first = places.first else { return Finding(certainty: .likely, override: nil) }
     let unit = facts.declaration(around: first.place)
@@ -72,23 +73,25 @@ package struct LostOverrides {
       isChosenByArgument($0.lostRegion?.call ?? $0.place)
     }
     var inTests: [CodeRef] = []
+    var isReached = false
     for use in effects.wrappers(reachedFrom: places) {
-      let overrides = readParts.overrides(of: use)
-      guard !isOneOfBranches, let place = overrides.first(where: { reaches($0, unit, loss) })
-      else {
-        inTests += overrides.filter { override in
-          modules.isTest(file: override.file)
-            && (loss == .afterScope || !outlives(override, unit))
-        }
-        continue
+      let overrides = registrations.overrides(of: use)
+      let reaching = overrides.filter { reaches($0, unit, loss) }
+      if !isOneOfBranches, let place = readParts.first(of: reaching, overridingReadOf: use) {
+        return Finding(certainty: .certain, override: (place, use))
       }
-      return Finding(certainty: .certain, override: (place, use))
+      isReached = isReached || !reaching.isEmpty
+      inTests += overrides.filter { override in
+        modules.isTest(file: override.file)
+          && (loss == .afterScope || !outlives(override, unit))
+      }
     }
     if inTests.isEmpty, modules.isTest(file: unit.file), places.allSatisfy(hasNoScope) {
       return Finding(certainty: .excluded, override: nil)
     }
     return Finding(
-      certainty: isLikelyOverridden(unit, by: inTests) ? .likely : .possible, override: nil)
+      certainty: isReached || isLikelyOverridden(unit, by: inTests) ? .likely : .possible,
+      override: nil)
   }
 
   /// Whether a place is in a branch that an argument of the function around it chooses.

@@ -13,12 +13,13 @@ struct ReadParts {
     self.uses = uses
   }
 
-  /// The places that override what is read of a wrapper's dependency, in program order.
-  func overrides(of use: WrapperUse) -> [CodeRef] {
-    let places = registrations.overrides(of: use)
-    guard !places.isEmpty, let dependency = registrations.dependency(of: use) else { return places }
+  /// The first of the places that override a dependency which overrides what is read of it.
+  func first(of places: [CodeRef], overridingReadOf use: WrapperUse) -> CodeRef? {
+    guard !places.isEmpty, let dependency = registrations.dependency(of: use) else {
+      return places.first
+    }
     let read = parts(readOf: use)
-    return places.filter { place in
+    return places.first { place in
       let part = registrations.part(path(overriddenAt: place, of: use), of: dependency)
       return read.contains(where: part.overlaps)
     }

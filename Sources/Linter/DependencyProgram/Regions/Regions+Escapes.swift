@@ -44,6 +44,7 @@ extension Regions {
     var inPlace: [CodeRef] = []
     var drops: [(use: CodeRef, escape: Escape)] = []
     var propagates = false
+    var varies = false
     var isUnknown = false
     for use in uses(of: parameter) {
       let escape = escape(ofUse: use)
@@ -51,7 +52,8 @@ extension Regions {
       case .drops: drops.append((use, escape))
       case .keeps: inPlace.append(use)
       case .propagates: propagates = true
-      case .keepsOrDrops, .unknown: isUnknown = true
+      case .keepsOrDrops: varies = true
+      case .unknown: isUnknown = true
       }
     }
     if !drops.isEmpty {
@@ -60,6 +62,7 @@ extension Regions {
       return certain?.escape ?? .keepsOrDrops
     }
     if isUnknown || (!inPlace.isEmpty && propagates) { return .unknown }
+    if varies { return .keepsOrDrops }
     if propagates { return .propagates }
     return !inPlace.isEmpty || !isEscaping ? .keeps : .unknown
   }
@@ -171,7 +174,14 @@ extension Regions {
     let provenance: Provenance
     switch facts.node(parent).kind {
     case .call where facts.firstChild(of: parent) == use: provenance = self.provenance(of: use)
-    case .argument: provenance = self.provenance(ofReference: use, argument: parent)
+    case .argument:
+      if let call = facts.parent(of: parent), facts.node(call).kind == .call,
+        expressions.scopeCall(call) == nil,
+        case .keepsOrDrops = passing(of: parent, value: use, in: call)
+      {
+        return .keepsOrDrops
+      }
+      provenance = self.provenance(ofReference: use, argument: parent)
     case .assignment where !facts.isAssigned(use):
       guard let property = facts.firstChild(of: parent).flatMap(member(namedAt:)) else {
         return .unknown
