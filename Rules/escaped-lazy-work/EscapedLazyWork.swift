@@ -6,8 +6,8 @@ package let escapedLazyWork = Rule(
   id: "escaped-lazy-work", group: .overrides, severity: .info, scope: .program, since: "0.2.0",
   summary: "a scope's result reads the override only after the scope has ended",
   documentation: """
-    An override is in effect while the operation of its scope runs. If the operation returns
-    something that reads the dependency later, when it is called, iterated or used, the scope has
+    An override is in effect while the operation of its scope runs. If the operation returns, or
+    assigns to a variable, something that reads the dependency later, when it is called, iterated or used, the scope has
     ended by then, and the override is never seen.
 
     ```swift

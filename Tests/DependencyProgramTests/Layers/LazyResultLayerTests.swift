@@ -90,6 +90,31 @@ import Testing
     try check("Outer().padding()", reads: "view Screen  at 7:39")
   }
 
+  @Test("what an operation assigns is kept like its result")
+  func assignments() throws {
+    for (code, isLost) in [
+      ("class C { var m: Model?; func f() { \(Self.scope("m = Model()")) } }", true),
+      ("class C { var m: Model?; func f() { \(Self.scope("self.m = Model()")) } }", true),
+      ("func f() { var m: Model?; \(Self.scope("m = Model()")); m?.load() }", true),
+      ("func f() { var m: Model?; \(Self.scope("m = Model()")) }", false),
+      ("func f() { var m: Int?; \(Self.scope("m = read()")); print(m) }", false),
+      ("class C { var m: Child?; func f() { \(Self.scope("m = Child()")) } }", false),
+    ] {
+      let program = SampleProgram(
+        #"""
+        func read() -> Int { @Dependency(\.date) var date; return date }
+        class Model { func load() { _ = read() } }
+        class Child { @Dependency(\.date) var date; func load() { _ = date } }
+        \#(code)
+        """#)
+      #expect(try program.dump(.lazyResults).isEmpty == !isLost, "\(code)")
+    }
+  }
+
+  private static func scope(_ operation: String) -> String {
+    "withDependencies { $0.date = 1 } operation: { \(operation) }"
+  }
+
   @Test("what the scope itself reads, or may read, is not lost")
   func used() throws {
     try check("_ = read(); return { read() }", reads: nil)

@@ -33,9 +33,12 @@ package struct LazyResults {
   }
 
   private func result(of scope: OverrideScope) -> LazyResult? {
-    guard let operation = scope.operation, let value = operations.value(of: operation) else {
+    guard let operation = scope.operation, let result = operations.value(of: operation) else {
       return nil
     }
+    // `operation: { model = Model() }` keeps the result as well.
+    let isAssignment = facts.node(result).kind == .assignment
+    guard let value = isAssignment ? facts.children(of: result).last : result else { return nil }
     let views = facts.node(value).kind == .call ? laziness.views(madeIn: value) : []
     let isView = !views.isEmpty
     let reads = isView ? views.flatMap(laziness.reads(ofObject:)) : laziness.reads(of: value)
@@ -45,7 +48,9 @@ package struct LazyResults {
       let dependency = override.part.dependency
       guard let read = reads.first(where: { leads($0, to: dependency) }),
         used?.contains(dependency) == false, !isSuppliedAround(scope.call, dependency),
-        isConsumedOutside(scope.call, by: reads, of: dependency)
+        isAssignment
+          ? isKept(byAssignment: result, by: reads, of: dependency)
+          : isConsumedOutside(scope.call, by: reads, of: dependency)
       else { return nil }
       return LazyResult.Lost(
         name: registrations.name(of: override.part), override: override.place, read: read)
@@ -141,6 +146,23 @@ package struct LazyResults {
     // Any other statement's result is dropped.
     case .block, .body: return facts.isResult(call)
     default: return true
+    }
+  }
+
+  /// Whether an assignment in an operation keeps a value that is consumed where the dependency is
+  /// not overridden: that of a local variable outside of the scope, or of a property.
+  private func isKept(
+    byAssignment assignment: CodeRef, by reads: [LazyRead], of dependency: DependencyID
+  ) -> Bool {
+    guard let target = facts.firstChild(of: assignment) else { return false }
+    guard facts.node(target).kind == .name else { return facts.node(target).kind == .member }
+    switch expressions.lookUpValue(facts.node(target).name, at: target) {
+    case .local(let variable):
+      return (regions.placesOfUses(ofLocal: variable) ?? []).contains {
+        isConsumed($0, by: reads, of: dependency) && !isSuppliedAround($0, dependency)
+      }
+    case .members: return true
+    case .bound, .parameter, .globals, .type, .unknown: return false
     }
   }
 
