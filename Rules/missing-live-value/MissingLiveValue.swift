@@ -26,9 +26,9 @@ package let missingLiveValue = Rule(
 
     The rule is silent if the program supplies the value: with `prepareDependencies`,
     `withDependencies`, `.dependency(…)` or `.transformDependency(…)` outside tests and previews, or
-    with a function that is given the values `inout` there. In a package without an executable or an
-    app, the finding is for information only: the users of the package are expected to supply the
-    live value.
+    with a function that is given the values `inout` there. If no executable or app links the code
+    that reads the key, the finding is for information only: the users of the library are expected
+    to supply the live value.
 
     ## What it cannot see
 
@@ -75,7 +75,7 @@ private func finding(
 ) -> Diagnostic {
   let name = program.symbols.name(of: key.type)
   let entry = program.registrations.entry(ofKey: key.type)
-  let isLibrary = program.isLibraryOnly(file: place.file)
+  let isLibrary = program.isForUsersOfLibrary(key, declaredIn: place.file)
   var notes: [Diagnostic.Note] = []
   if let read {
     let wrapper = program.symbols.description(of: read)

@@ -25,8 +25,8 @@ package let placeholderLiveValue = Rule(
 
     If the value can only be created when the program starts, conform the key only to
     `TestDependencyKey` and supply the value with `prepareDependencies`. The rule is silent if the
-    program supplies it. In a package without an executable or an app, the finding is for
-    information only: the users of the package can supply a value.
+    program supplies it. If no executable or app links the code that
+    reads the key, the finding is for information only: the users of the library can supply a value.
 
     `Self()` of a `@DependencyClient` is a placeholder as well: the macro makes all its endpoints
     fail.
@@ -58,7 +58,8 @@ private func finding(
   else { return nil }
   let name = program.symbols.name(of: key.type)
   return program.diagnostic(
-    placeholderLiveValue, severity: program.isLibraryOnly(file: value.file) ? .info : nil,
+    placeholderLiveValue,
+    severity: program.isForUsersOfLibrary(key, declaredIn: value.file) ? .info : nil,
     at: program.facts.range(of: expression), in: value, subject: name,
     message: Wording.message(name, kind), notes: [Diagnostic.Note(Wording.advice)])
 }

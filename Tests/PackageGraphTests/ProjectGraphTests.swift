@@ -202,7 +202,6 @@ import Testing
         ])
       ])
     #expect(graph.executables.map { graph.targets[$0].name } == ["App", "Widget", "Tool"])
-    #expect(graph.executed.map { graph.targets[$0].name } == ["App", "Widget", "Tool", "Kit"])
   }
 
   @Test(arguments: [

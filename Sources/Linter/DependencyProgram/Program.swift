@@ -44,6 +44,13 @@ package final class Program {
     of: expressions, escapingFunctions: options.escapingFunctions)
   private lazy var uses = UseIndex(of: expressions)
   private lazy var creations = CreationIndex(of: expressions)
+  /// The targets that executables link, and the files that declare an executable whose
+  /// dependencies are not known completely, so that it may link more.
+  private lazy var executed = (
+    targets: modules.linked(by: graph.executables),
+    unclear: Set(
+      graph.executables.map { graph.targets[$0] }.filter { !$0.isComplete }.map(\.declaration))
+  )
   package private(set) lazy var snapshots = Snapshots(of: wrappers, in: regions)
   package private(set) lazy var taskGroupBodies = TaskGroupBodies(
     of: wrappers, in: regions, graph)
@@ -226,13 +233,21 @@ package final class Program {
   /// them in all analyses.
   package var paths: [String] { facts.paths }
 
-  /// Whether a file belongs to a package or project that is only a library: nothing in the tree
-  /// runs it.
+  /// Whether only users of a library run the code of a file: no executable of the tree links it.
+  /// One that generates code or measures the library may still be in its package.
   package func isLibraryOnly(file: Int32) -> Bool {
-    guard let target = target(ofFile: file) else { return false }
-    return graph.isWhole
-      && !graph.executableDeclarations.contains(graph.targets[target].declaration)
-      && !graph.executed.contains(target)
+    guard let target = target(ofFile: file), graph.isWhole else { return false }
+    return !executed.targets.contains(target)
+      && !executed.unclear.contains(graph.targets[target].declaration)
+  }
+
+  /// Whether only users of a library ask for a key: they are expected to supply its value.
+  ///
+  /// - Parameter file: where the key is, for one that nothing reads.
+  package func isForUsersOfLibrary(_ key: DependencyKeyFacts, declaredIn file: Int32) -> Bool {
+    let reads = registrations.liveReads(of: key.type)
+    guard !reads.isEmpty else { return isLibraryOnly(file: file) }
+    return reads.allSatisfy { isLibraryOnly(file: $0.declaration.file) }
   }
 
   /// Whether a file belongs to a package or project that declares the well-known system.

@@ -8,7 +8,7 @@ extension ModuleTable {
   /// dependency is not declared.
   package func linked(by target: TargetGraph.TargetID) -> TargetSet { linked(by: [target]) }
 
-  private func linked(by targets: [TargetGraph.TargetID]) -> TargetSet {
+  func linked(by targets: [TargetGraph.TargetID]) -> TargetSet {
     let imported = importedTargets.withLock { known in
       let imported = known ?? makeImportedTargets()
       known = imported

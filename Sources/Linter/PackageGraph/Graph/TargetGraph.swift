@@ -12,10 +12,6 @@ package struct TargetGraph: Sendable {
   /// Applications and other targets that run by themselves, and the targets of executable products,
   /// in ascending order.
   package let executables: [TargetID]
-  /// The files that declare the executables.
-  package let executableDeclarations: Set<String>
-  /// The executables and all their dependencies.
-  package let executed: TargetSet
   /// Whether the targets include those of all projects of the tree. If not, there can be
   /// applications that are not among them.
   package let isWhole: Bool
@@ -96,8 +92,6 @@ package struct TargetGraph: Sendable {
     self.known = known
     self.folders = folders
     self.projectFolders = projectFolders
-    executableDeclarations = Set(executables.map { targets[$0].declaration })
-    executed = Self.walk(from: executables, in: targets)
     reachability = targets.count > Self.keptTargets ? [] : Self.reachability(in: targets)
     homes = Self.homes(of: targets)
     connections = TargetConnections(of: targets)
