@@ -17,8 +17,27 @@ func readsOne() {
   observe(number)
 }
 
+/// The other file's nested type of that name is another key.
+extension DependencyValues {
+  private enum NestedKey: DependencyKey {
+    static let liveValue = 100
+    static let testValue = 2
+  }
+
+  var nestedOne: Int {
+    get { self[NestedKey.self] }
+    set { self[NestedKey.self] = newValue }
+  }
+}
+
+func readsNestedOne() {
+  @Dependency(\.nestedOne) var number
+  observe(number)
+}
+
 // MARK: - Proofs
 
 let keysOfPrivateAccessorsOne = [
-  right(.live, in: "readsOne()", context: .live) { readsOne() }
+  right(.live, in: "readsOne()", context: .live) { readsOne() },
+  right(.live, in: "readsNestedOne()", context: .live) { readsNestedOne() },
 ]

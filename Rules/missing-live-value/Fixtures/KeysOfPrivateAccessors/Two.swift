@@ -17,10 +17,32 @@ func readsTwo() {
   observe(number)
 }
 
+extension DependencyValues {
+  private enum NestedKey: TestDependencyKey {  // expect: missing-live-value
+    static let testValue = 200
+  }
+
+  var nestedTwo: Int {
+    get { self[NestedKey.self] }
+    set { self[NestedKey.self] = newValue }
+  }
+}
+
+func readsNestedTwo() {
+  @Dependency(\.nestedTwo) var number
+  observe(number)
+}
+
 // MARK: - Proofs
 
 let keysOfPrivateAccessorsTwo = [
   wrong(.test, insteadOf: .live, in: "TwoKey", context: .live, reads: [.issue, .test]) {
     readsTwo()
-  }
+  },
+  wrong(
+    .test, insteadOf: .live, in: "DependencyValues.NestedKey", context: .live,
+    reads: [.issue, .test]
+  ) {
+    readsNestedTwo()
+  },
 ]

@@ -105,7 +105,7 @@ extension ExpressionResolution {
     let name = facts.node(member).name
     if case .metatype = type {
       if name == .`init` { return construction(of: owner, call: call, depth: depth) }
-      if let nested = types.lookUpNestedType(name, of: owner) {
+      if let nested = types.lookUpNestedType(name, of: owner, from: member.file) {
         return nested.type.map { construction(of: $0, call: call, depth: depth) } ?? .unknown
       }
       if types.isModule(owner, of: name, in: member.file),

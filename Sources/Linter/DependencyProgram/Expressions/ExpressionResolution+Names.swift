@@ -42,14 +42,19 @@ extension ExpressionResolution {
       }
       if declaration.kind.isTypeOrExtension, let owner = symbols.nominal(of: ref) {
         let members = types.overloads(of: name, in: owner)
-        if !members.isEmpty { return .members(members, of: owner) }
-        if let nested = types.lookUpNestedType(name, of: owner) {
+        if !members.isEmpty, !areTypes(members) { return .members(members, of: owner) }
+        if let nested = types.lookUpNestedType(name, of: owner, from: ref.file) {
           return nested.type.map(Binding.type) ?? .unknown
         }
       }
       current = facts.parent(of: ref)
     }
     return lookUpGlobal(name, fromFile: ref.file)
+  }
+
+  /// Whether members of one name are nested types, which extensions in different files can declare.
+  private func areTypes(_ members: Overloads) -> Bool {
+    members.refs.allSatisfy { facts.declaration($0).kind.isNominal }
   }
 
   /// The positions are cached for functions with many parameters, because each name in the body is

@@ -175,7 +175,7 @@ extension ExpressionResolution {
     if case .tuple(let parts) = baseType { return part(name, of: parts) }
     guard let owner = baseType.nominal else { return .unknown }
     if case .metatype = baseType {
-      if let nested = types.lookUpNestedType(name, of: owner) {
+      if let nested = types.lookUpNestedType(name, of: owner, from: ref.file) {
         return nested.type.map(ValueType.metatype) ?? .unknown
       }
       if types.isModule(owner, of: name, in: ref.file),

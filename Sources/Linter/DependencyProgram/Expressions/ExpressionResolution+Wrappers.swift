@@ -141,7 +141,8 @@ extension ExpressionResolution {
 
   /// The type of a key's value: its alias `Value`, or the declared type of its values.
   package func valueType(ofKey key: Nominal) -> ValueType {
-    if let nested = types.lookUpNestedType(.known(.Value), of: key) {
+    let home = symbols.declarations(of: key).first?.file ?? -1
+    if let nested = types.lookUpNestedType(.known(.Value), of: key, from: home) {
       return nested.type.map(ValueType.instance) ?? .unknown
     }
     for name in [KnownName.liveValue, .testValue, .previewValue] {

@@ -37,7 +37,9 @@ extension TypeResolution {
   /// does not count: to tell them apart is what modules are written for.
   func lookUpType(_ name: Name, qualifiedBy qualifier: Name, from ref: DeclRef) -> Nominal? {
     guard let outer = lookUpType(qualifier, from: ref) else { return nil }
-    guard case .external = outer else { return lookUpNestedType(name, of: outer)?.type }
+    guard case .external = outer else {
+      return lookUpNestedType(name, of: outer, from: ref.file)?.type
+    }
     if ModuleTable.bringsSystem(qualifier) { return .external(name) }
     for module in modules.modules(named: qualifier) {
       let declared = symbols.topLevelTypes(of: module, named: name)

@@ -12,7 +12,7 @@ extension TypeResolution {
       if isGenericParameter(name, of: ref) { return nil }
       if declaration.kind.isTypeOrExtension, let owner = symbols.nominal(of: ref) {
         if name == .Self { return owner }
-        if let found = lookUpNestedType(name, of: owner) { return found.type }
+        if let found = lookUpNestedType(name, of: owner, from: ref.file) { return found.type }
         if isAssociatedType(name, of: owner) { return nil }
       } else if declaration.kind != .file {
         let local = symbols.localTypes(of: ref, named: name)
@@ -70,12 +70,18 @@ extension TypeResolution {
 
   /// A type nested in another one or in one of its superclasses. `type` is nil if there is such a
   /// member but its meaning is unknown.
-  func lookUpNestedType(_ name: Name, of owner: Nominal) -> (type: Nominal?, Void)? {
+  ///
+  /// - Parameter file: extensions in several files can each have a private type of that name, which
+  ///   only their own file sees.
+  func lookUpNestedType(
+    _ name: Name, of owner: Nominal, from file: Int32
+  ) -> (type: Nominal?, Void)? {
     var owner = owner
     for _ in 0..<16 {
-      let types = symbols.nestedTypes(of: owner, named: name)
+      let types = nestedTypes(of: owner, named: name, visibleFrom: file)
       if let first = types.first { return (isOne(types) ? .program(first) : nil, ()) }
-      for member in symbols.members(of: owner, named: name) {
+      for member in symbols.members(of: owner, named: name)
+      where member.file == file || !facts.isPrivateToFile(member) {
         switch facts.declaration(member).kind {
         case .alias: return (resolveAlias(member), ())
         case .associatedType: return (nil, ())
@@ -88,6 +94,34 @@ extension TypeResolution {
       owner = superclass
     }
     return nil
+  }
+
+  private func nestedTypes(
+    of owner: Nominal, named name: Name, visibleFrom file: Int32
+  ) -> [TypeSymbolID] {
+    let all = symbols.nestedTypes(of: owner, named: name)
+    guard !all.isEmpty else { return all }
+    let question = MemberQuestion(name: name, owner: owner)
+    let nested = nestedTypes[question] ?? NestedTypes(all, symbols)
+    nestedTypes[question] = nested
+    return nested.own[file] ?? nested.shared
+  }
+
+  /// The types of one name in a type. Hundreds of files can each have a private one.
+  struct NestedTypes {
+    /// Those that all files see.
+    private(set) var shared: [TypeSymbolID] = []
+    /// The types that a file sees, if some of them are its own.
+    private(set) var own: [Int32: [TypeSymbolID]] = [:]
+
+    init(_ types: [TypeSymbolID], _ symbols: SymbolTable) {
+      for type in types where !symbols.facts.isPrivateToFile(symbols[type].declaration) {
+        shared.append(type)
+      }
+      for type in types where symbols.facts.isPrivateToFile(symbols[type].declaration) {
+        own[symbols[type].declaration.file, default: shared].append(type)
+      }
+    }
   }
 
   /// Whether a protocol that a type conforms to has an associated type of that name: any member of
@@ -280,7 +314,7 @@ extension TypeResolution {
     case .named: return lookUpType(node.name, from: ref)
     case .member:
       guard let base = resolve(child, from: ref, depth: depth + 1) else { return nil }
-      if let nested = lookUpNestedType(node.name, of: base) { return nested.type }
+      if let nested = lookUpNestedType(node.name, of: base, from: ref.file) { return nested.type }
       return lookUpType(node.name, ofModule: base, fromFile: ref.file)
     case .optional, .opaque, .existential: return resolve(child, from: ref, depth: depth + 1)
     case .array, .dictionary, .tuple, .element, .function, .composition, .other: return nil

@@ -16,6 +16,7 @@ package final class TypeResolution {
   var exportedTypes: [ModuleQuestion: FoundType?] = [:]
   var superclasses: [TypeSymbolID: Nominal?] = [:]
   var aliases: [DeclRef: Nominal?] = [:]
+  var nestedTypes: [MemberQuestion: NestedTypes] = [:]
   var inheritedTypes: [TypeSymbolID: [Nominal]] = [:]
   /// For each set of names, the ancestors found for each type.
   var ancestors: [(names: Set<Name>, found: [Nominal: Ancestors])] = []
@@ -87,6 +88,7 @@ package final class TypeResolution {
     exportedTypes.removeAll()
     superclasses.removeAll()
     aliases.removeAll()
+    nestedTypes.removeAll()
     inheritedTypes.removeAll()
     ancestors.removeAll()
     memberLookups.removeAll()
