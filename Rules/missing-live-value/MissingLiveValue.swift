@@ -79,8 +79,7 @@ private func finding(
   var notes: [Diagnostic.Note] = []
   if let read {
     let wrapper = program.symbols.description(of: read)
-    notes.append(
-      Diagnostic.Note(Wording.read(wrapper), at: program.facts.nameRange(of: read.declaration)))
+    notes.append(Diagnostic.Note(Wording.read(wrapper), at: program.range(of: read)))
   }
   notes.append(Diagnostic.Note(entry == nil ? Wording.advice(name) : Wording.entryAdvice))
   return program.diagnostic(

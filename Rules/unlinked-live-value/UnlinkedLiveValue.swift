@@ -104,7 +104,7 @@ private func finding(
   let tool = program.graph.targets[executable]
   let home = program.modules.name(ofFile: live.file)
   return program.diagnostic(
-    unlinkedLiveValue, at: program.facts.nameRange(of: read.declaration), in: read.declaration,
+    unlinkedLiveValue, at: program.range(of: read), in: read.declaration,
     subject: name, message: Wording.message(name, executable: tool.name, target: home),
     notes: [
       Diagnostic.Note(Wording.live, at: program.facts.nameRange(of: live)),

@@ -22,6 +22,56 @@ import Testing
     #expect(found == expected, sourceLocation: sourceLocation)
   }
 
+  private static let keys = #"""
+    import Dependencies
+    enum AKey: TestDependencyKey { static let testValue = A() }
+    enum BKey: TestDependencyKey { static let testValue = 1 }
+    struct A { var count = 1; var run: () -> Void = {} }
+    extension DependencyValues {
+      var a: A { get { self[AKey.self] } set { self[AKey.self] = newValue } }
+      var b: Int { get { self[BKey.self] } set { self[BKey.self] = newValue } }
+    }
+    """#
+
+  @Test(
+    "code reads a key with a wrapper that it creates, or through all values",
+    arguments: [
+      (#"func f() { print(Dependency(\.a).wrappedValue) }"#, "AKey: f()"),
+      (#"func f() { print(Dependency(\.a.count).wrappedValue) }"#, "AKey: f()"),
+      ("func f() { print(Dependency(AKey.self).wrappedValue) }", "AKey: f()"),
+      (#"class M { let a = Dependency(\.a) }"#, "AKey: M.a"),
+      (#"class M { init(a: A = Dependency(\.a).wrappedValue) {} }"#, "AKey: M.init(a:)"),
+      (#"class M { @Dependency(\.self) var all; func f() { g(all.a) } }"#, "AKey: M.f()"),
+      (
+        #"class M { @Dependency(\.self) var all; func f() { g(self.all.a.count) } }"#, "AKey: M.f()"
+      ),
+      (#"class M { @Dependency(\.self) var all; func f() { g(all[AKey.self]) } }"#, "AKey: M.f()"),
+      (#"func f() { @Dependency(\.self) var all; g(all.a) }"#, "AKey: f()"),
+      ("func f() { g(DependencyValues._current.a) }", "AKey: f()"),
+      ("func f() { g(DependencyValues._current[AKey.self]) }", "AKey: f()"),
+      ("func f() { withDependencies { $0.b = $0.a.count } operation: {} }", "AKey: f()"),
+      ("func f() { withDependencies { $0.a = A() } operation: {} }", ""),
+      ("func f() { withDependencies { $0.a.count = 2 } operation: {} }", ""),
+      ("func f() { withDependencies { $0[AKey.self] = A() } operation: {} }", ""),
+      ("func f(all: All) { g(all.a, all[AKey.self]) }", ""),
+      ("func f() { rows.forEach { g($0.a) } }", ""),
+      (#"#Preview { g(Dependency(\.a).wrappedValue, DependencyValues._current.a) }"#, ""),
+    ])
+  func spellings(code: String, expected: String) throws {
+    try check(
+      ["A.swift": Self.keys + "\n" + code], says: expected.isEmpty ? [] : [expected])
+  }
+
+  @Test("tests read keys for themselves")
+  func tests() throws {
+    let test = """
+      import Dependencies
+      import XCTest
+      func f() { g(Dependency(\\.a).wrappedValue, DependencyValues._current.b) }
+      """
+    try check(["A.swift": Self.keys, "T.swift": test], says: [])
+  }
+
   @Test("private types of one name in extensions of a type are types of their files")
   func privateNestedTypes() throws {
     let text = """

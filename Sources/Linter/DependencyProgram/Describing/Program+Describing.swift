@@ -14,6 +14,11 @@ extension Program {
       notes: notes, fixes: fixes)
   }
 
+  /// The place of a wrapper, or of a read without one.
+  package func range(of use: WrapperUse) -> SourceRange {
+    use.place.map(facts.range(of:)) ?? facts.nameRange(of: use.declaration)
+  }
+
   /// The severity of a loss of overrides at some places, and a note on an override that one of them
   /// loses. The severity is nil if there is nothing to lose.
   package func lostOverride(

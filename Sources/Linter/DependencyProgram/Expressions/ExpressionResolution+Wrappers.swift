@@ -157,7 +157,9 @@ extension ExpressionResolution {
 extension SymbolTable {
   /// The source text of a wrapper's attribute: `@Dependency(\.date)`
   package func description(of use: WrapperUse) -> String {
-    "@\(facts.string(use.name))(\(description(of: use.target)))"
+    use.place == nil
+      ? "@\(facts.string(use.name))(\(description(of: use.target)))"
+      : description(of: use.target)
   }
 
   /// The source text of a wrapper's target: `\.date`, `\.logger[…]`, `APIKey.self`

@@ -10,6 +10,8 @@ package struct WrapperUse: Sendable {
   var name: Name = .known(.Dependency)
   /// Nil if the code of a hand-written wrapper does not show it.
   package let profile: Profile?
+  /// The place of a read that declares no variable with the wrapper: `Dependency(\.a)`.
+  package var place: CodeRef?
 
   /// Whether it certainly keeps the values of its creation.
   package var isRemembering: Bool { profile == .merged || profile == .atCreation }

@@ -102,7 +102,7 @@ extension Registrations {
   }
 
   /// Whether a name is the parameter of a closure that changes the values for a scope.
-  private func isParameterOfUpdate(_ ref: CodeRef) -> Bool {
+  func isParameterOfUpdate(_ ref: CodeRef) -> Bool {
     guard let closure = facts.closure(around: ref), let argument = facts.parent(of: closure),
       facts.node(argument).kind == .argument, let call = facts.parent(of: argument),
       let callee = facts.firstChild(of: call), facts.node(callee).kind.hasName

@@ -7,6 +7,7 @@ extension Registrations {
     for keyPath in expressions.sites.keyPaths {
       if let use = readByHelper(keyPath) { addRead(use) }
     }
+    for use in readsInCode(wrappers) { addRead(use) }
   }
 
   private mutating func addRead(_ use: WrapperUse) {

@@ -32,7 +32,7 @@ extension Registrations {
     suppliedKeys[key, default: []].insert(change.place.file)
   }
 
-  private func isForTestsOrPreviews(_ place: CodeRef) -> Bool {
+  func isForTestsOrPreviews(_ place: CodeRef) -> Bool {
     types.isTestOrPreview(facts.declaration(around: place)) || facts.isInsidePreview(place)
   }
 
