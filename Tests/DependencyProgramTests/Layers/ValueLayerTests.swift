@@ -75,6 +75,35 @@ import Testing
     }
   }
 
+  @Test(
+    "arguments are for the properties that the initialiser sets",
+    arguments: [
+      ("C { 1 } b: { await a.load() }", "a quiet  b works"),
+      ("C(n: 2) { 1 } b: { await a.load() }", "n data  a quiet  b works"),
+      ("C(a: { 1 }) { await a.load() }", "a quiet  b works"),
+      (".init { 1 } b: {}", "a quiet  b quiet"),
+      ("D(onSend: { fatalError() }, count: 1)", "send traps  count data"),
+      ("D(onSend: { fatalError() }) { 1 }", "send traps  count quiet"),
+      ("D(quick: {})", "quick quiet"),
+    ])
+  func arguments(value: String, says expected: String) throws {
+    let isPlain = value.hasPrefix("D")
+    try check(
+      """
+      struct C { var n = 1; var a: () -> Int; var b: @Sendable () async -> Void }
+      struct D { let send: () -> Void; let count: Int }
+      extension D {
+        init(onSend send: @escaping () -> Void, count: () -> Int) {
+          self.send = send
+          self.count = count
+        }
+        init(quick: () -> Void) { self.init(onSend: quick, count: 1) }
+      }
+      enum K: DependencyKey { static var liveValue: \(isPlain ? "D" : "C") { \(value) } }
+      """,
+      makes: "10:36  K.liveValue  \(expected)")
+  }
+
   @Test("an endpoint that never returns has to end the process; a tuple assigns endpoints too")
   func assignedAndNever() throws {
     try check(

@@ -235,10 +235,8 @@ extension KeyValues {
     guard facts.node(made).kind == .call,
       case .construction(.program(let type), let initializers) = expressions.callTarget(of: made)
     else { return nil }
-    let only = initializers.isEmpty ? onlyEndpoint(of: type) : nil
     let arguments = facts.arguments(of: made).compactMap { argument -> Endpoint? in
-      let label = facts.node(argument).name
-      let name = label == Name.none ? only ?? label : label
+      let name = endpointName(of: argument, in: made, of: type, initializers.refs)
       guard let value = facts.firstChild(of: argument), assigned.counts[name] == nil else {
         return nil
       }
@@ -251,14 +249,6 @@ extension KeyValues {
       type: type,
       endpoints: arguments + assigned.endpoints.filter { assigned.counts[$0.name] == 1 },
       forgotten: forgotten.filter { assigned.counts[facts.declaration($0).name] == nil })
-  }
-
-  /// The property that a trailing closure sets, if the type has only one.
-  private func onlyEndpoint(of type: TypeSymbolID) -> Name? {
-    let stored = facts.members(in: symbols[type].declaration).map(facts.declaration).filter {
-      $0.isStoredProperty
-    }
-    return stored.count == 1 ? stored[0].name : nil
   }
 
   /// The endpoints that report their calls as an initialiser of a client's macro makes it: all of

@@ -1,0 +1,76 @@
+internal import DependencyFacts
+
+/// The properties that the arguments of an initialiser set.
+extension KeyValues {
+  /// The name of the endpoint that an argument is for; none if that is not known.
+  ///
+  /// - Parameter initializers: those that may be called; none for the memberwise one.
+  func endpointName(
+    of argument: CodeRef, in call: CodeRef, of type: TypeSymbolID, _ initializers: [DeclRef]
+  ) -> Name {
+    let label = facts.node(argument).name
+    guard let initializer = initializers.first else {
+      return label == Name.none ? trailingProperty(in: call, of: type) : label
+    }
+    guard initializers.count == 1,
+      let index = expressions.matchedParameters(of: initializer, in: call)?[argument]
+    else { return label }
+    let parameter = facts.parameter(index, of: initializer)
+    return property(setTo: parameter.name, by: initializer) ?? parameter.label
+  }
+
+  /// The property that an initialiser sets to one of its parameters: `self.send = send`.
+  private func property(setTo parameter: Name, by initializer: DeclRef) -> Name? {
+    let body = facts.declaration(initializer).body
+    guard body != .none, parameter != Name.none else { return nil }
+    let code = CodeRef(file: initializer.file, id: body)
+    let names = (body.index..<facts.node(code).end).compactMap { index -> Name? in
+      let assignment = CodeRef(file: code.file, id: CodeID(index: index))
+      guard facts.node(assignment).kind == .assignment else { return nil }
+      let sides = facts.children(of: assignment)
+      guard sides.count == 2, facts.node(sides[1]).kind == .name,
+        facts.node(sides[1]).name == parameter
+      else { return nil }
+      switch facts.node(sides[0]).kind {
+      case .name: return facts.node(sides[0]).name
+      case .member:
+        let isOwn = facts.firstChild(of: sides[0]).map { facts.node($0).name == .`self` } ?? false
+        return isOwn ? facts.node(sides[0]).name : nil
+      default: return nil
+      }
+    }
+    return names.count == 1 ? names[0] : nil
+  }
+
+  /// The property that the first trailing closure of a memberwise initialiser sets: the first one
+  /// of a function's type between those that are named before it and after it.
+  private func trailingProperty(in call: CodeRef, of type: TypeSymbolID) -> Name {
+    let properties = facts.members(in: symbols[type].declaration).filter {
+      facts.declaration($0).isStoredProperty
+    }
+    let names = properties.map { facts.declaration($0).name }
+    guard properties.count > 1 else { return names.first ?? .none }
+    let arguments = facts.arguments(of: call)
+    let position = arguments.firstIndex { facts.node($0).flags.contains(.trailingClosure) }
+    guard let position else { return .none }
+    let before = arguments[..<position].compactMap { names.firstIndex(of: facts.node($0).name) }
+    let after = arguments[(position + 1)...].compactMap {
+      names.firstIndex(of: facts.node($0).name)
+    }
+    let start = before.max().map { $0 + 1 } ?? 0
+    let end = after.min() ?? names.count
+    guard start < end else { return .none }
+    let found = (start..<end).first { isFunction(properties[$0]) }
+    return found.map { names[$0] } ?? (end - start == 1 ? names[start] : .none)
+  }
+
+  private func isFunction(_ property: DeclRef) -> Bool {
+    var id = facts.declaration(property).type
+    while let node = facts.typeNode(id, in: property.file), node.kind == .optional,
+      let wrapped = facts.firstChild(of: id, in: property.file)
+    {
+      id = wrapped
+    }
+    return facts.typeNode(id, in: property.file)?.kind == .function
+  }
+}
