@@ -28,7 +28,8 @@ package let missingLiveValue = Rule(
     `withDependencies`, `.dependency(…)` or `.transformDependency(…)` outside tests and previews, or
     with a function that is given the values `inout` there. If no executable or app links the code
     that reads the key, the finding is for information only: the users of the library are expected
-    to supply the live value.
+    to supply the live value. A demo that chooses the context of previews when it starts, by
+    `prepareDependencies { $0.context = .preview }` or in a scope, needs no live values.
 
     ## What it cannot see
 
@@ -39,7 +40,8 @@ package let missingLiveValue = Rule(
     program.registrations.keys.compactMap { key in
       // The module of a type that the tree does not declare may declare its live value too.
       guard case .program = key.type, key.isWhole, let home = key.home,
-        !program.types.isTestOrPreview(home), !program.registrations.isSupplied(key.type)
+        !program.types.isTestOrPreview(home), !program.registrations.isSupplied(key.type),
+        !program.isReadInOtherContexts(key)
       else { return nil }
       let reads = program.registrations.liveReads(of: key.type)
       if key.liveConformances.isEmpty {

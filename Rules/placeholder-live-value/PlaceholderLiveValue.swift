@@ -40,7 +40,8 @@ package let placeholderLiveValue = Rule(
     """,
   check: .program { program in
     program.registrations.keys.flatMap { key -> [Diagnostic] in
-      guard !program.registrations.isSupplied(key.type) else { return [] }
+      guard !program.registrations.isSupplied(key.type), !program.isReadInOtherContexts(key)
+      else { return [] }
       let findings = key.liveValues.map { finding($0, of: key, in: program) }
       // Branches of '#if' may each have a value: users may get the real one.
       return findings.contains { $0 == nil } ? [] : findings.compactMap(\.self)

@@ -23,8 +23,8 @@ package let unlinkedLiveValue = Rule(
     .executableTarget(name: "tool", dependencies: ["APIClient", "APIClientLive"])
     ```
 
-    The rule is silent if the executable's own code cannot reach the read, or if code that it links
-    supplies the value.
+    The rule is silent if the executable's own code cannot reach the read, if code that it links
+    supplies the value, or if it chooses the context of previews when it starts, as demos do.
 
     The applications in Xcode projects are executables too: there, add the framework or the package
     product to those that the application links.
@@ -61,7 +61,7 @@ private struct Links {
     var linked: [TargetGraph.TargetID: TargetSet] = [:]
     var executables: [TargetGraph.TargetID: [TargetGraph.TargetID]] = [:]
     for executable in program.graph.executables
-    where program.graph.targets[executable].isComplete {
+    where program.graph.targets[executable].isComplete && !program.choosesOtherContext(executable) {
       let targets = program.modules.linked(by: executable)
       linked[executable] = targets
       for target in targets { executables[target, default: []].append(executable) }

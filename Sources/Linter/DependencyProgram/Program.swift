@@ -44,6 +44,12 @@ package final class Program {
     of: expressions, escapingFunctions: options.escapingFunctions)
   private lazy var uses = UseIndex(of: expressions)
   private lazy var creations = CreationIndex(of: expressions)
+  private lazy var otherContexts = registrations.modulesWithoutLiveContext()
+  /// The targets that executables in other contexts link, and those that the other ones link.
+  private lazy var demos = (
+    linked: modules.linked(by: graph.executables.filter(choosesOtherContext)),
+    linkedByOthers: modules.linked(by: graph.executables.filter { !choosesOtherContext($0) })
+  )
   /// The targets that executables link, and the files that declare an executable whose
   /// dependencies are not known completely, so that it may link more.
   private lazy var executed = (
@@ -248,6 +254,25 @@ package final class Program {
     let reads = registrations.liveReads(of: key.type)
     guard !reads.isEmpty else { return isLibraryOnly(file: file) }
     return reads.allSatisfy { isLibraryOnly(file: $0.declaration.file) }
+  }
+
+  /// Whether an executable chooses another context than the live one when it starts, as demos with
+  /// preview values do.
+  package func choosesOtherContext(_ executable: TargetGraph.TargetID) -> Bool {
+    otherContexts.contains(ModuleID(index: Int32(executable)))
+  }
+
+  /// Whether a key is read, but only by code of executables that choose another context.
+  package func isReadInOtherContexts(_ key: DependencyKeyFacts) -> Bool {
+    let reads = registrations.liveReads(of: key.type)
+    return !otherContexts.isEmpty && !reads.isEmpty
+      && reads.allSatisfy { runsInOtherContexts($0.declaration.file) }
+  }
+
+  private func runsInOtherContexts(_ file: Int32) -> Bool {
+    if otherContexts.contains(modules.module(ofFile: file)) { return true }
+    guard let target = target(ofFile: file), graph.isWhole else { return false }
+    return demos.linked.contains(target) && !demos.linkedByOthers.contains(target)
   }
 
   /// Whether a file belongs to a package or project that declares the well-known system.
