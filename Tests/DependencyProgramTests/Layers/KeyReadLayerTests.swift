@@ -72,6 +72,50 @@ import Testing
     try check(["A.swift": Self.keys, "T.swift": test], says: [])
   }
 
+  @Test("a module sees its own accessor rather than one of another module")
+  func accessorsOfModules() throws {
+    let client = #"""
+      import Dependencies
+      enum Key: TestDependencyKey { static let testValue = 1 }
+      extension DependencyValues {
+        ACCESS var client: Int { get { self[Key.self] } set { self[Key.self] = newValue } }
+      }
+      """#
+    let reader = "\nclass Model { @Dependency(\\.client) var client }\n"
+    let manifest = SampleProgram.manifest(
+      (name: "One", dependencies: []), (name: "Two", dependencies: []),
+      (name: "Three", dependencies: ["One", "Two"]))
+    for (one, two, three, expected) in [
+      ("internal", "internal", "", ["One.Key: Model.client", "Two.Key: Model.client"]),
+      (
+        "public", "internal", "import One\nimport Two",
+        [
+          "One.Key: Model.client, Model.client", "Two.Key: Model.client",
+        ]
+      ),
+      (
+        "public", "public", "import Two",
+        [
+          "One.Key: Model.client", "Two.Key: Model.client, Model.client",
+        ]
+      ),
+      (
+        "public", "public", "import One\nimport Two",
+        [
+          "One.Key: Model.client", "Two.Key: Model.client",
+        ]
+      ),
+    ] {
+      try check(
+        [
+          "Package.swift": manifest,
+          "Sources/One/A.swift": client.replacing("ACCESS", with: one) + reader,
+          "Sources/Two/A.swift": client.replacing("ACCESS", with: two) + reader,
+          "Sources/Three/A.swift": "import Dependencies\n" + three + reader,
+        ], says: expected)
+    }
+  }
+
   @Test("private types of one name in extensions of a type are types of their files")
   func privateNestedTypes() throws {
     let text = """

@@ -91,8 +91,7 @@ extension ExpressionResolution {
     switch use.target {
     case .keyPath(let names):
       guard let first = names.first else { return .unknown }
-      let accessors = system.valuesTypes.flatMap { symbols.members(of: $0, named: first) }
-        .filter { !facts.isPrivateToFile($0) || $0.file == use.declaration.file }
+      let accessors = accessors(named: first, visibleFrom: use.declaration.file)
       guard accessors.count <= 1 else { return .unknown }
       var type =
         accessors.first.map { declaredType(of: $0) } ?? wellKnownType(ofAccessor: first)
@@ -106,6 +105,24 @@ extension ExpressionResolution {
     case .key(let key): return valueType(ofKey: key)
     case .given: return .unknown
     }
+  }
+
+  /// The properties of the values that a file sees. Those of its own module come first, and
+  /// others count only if it sees none.
+  private func accessors(named name: Name, visibleFrom file: Int32) -> [DeclRef] {
+    let all = system.valuesTypes.flatMap { symbols.members(of: $0, named: name) }
+      .filter { !facts.isPrivateToFile($0) || $0.file == file }
+    guard all.count > 1 else { return all }
+    let modules = symbols.modules
+    let own = all.filter { modules.module(ofFile: $0.file) == modules.module(ofFile: file) }
+    guard own.isEmpty else { return own }
+    let visible = modules.visibleModules(fromFile: file)
+    let seen = all.filter { accessor in
+      let module = modules.module(ofFile: accessor.file)
+      return visible.contains(module)
+        && (facts.isExported(accessor) || modules.isTestable(module, fromFile: file))
+    }
+    return seen.isEmpty ? all : seen
   }
 
   /// The type of an accessor that a library declares.

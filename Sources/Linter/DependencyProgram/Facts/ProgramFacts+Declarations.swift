@@ -101,6 +101,17 @@ extension ProgramFacts {
     return declaration(outer).kind == .extension && declaration(outer).access == .public
   }
 
+  /// Whether other modules see a member, by its own access or its extension's.
+  func isExported(_ ref: DeclRef) -> Bool {
+    var access = declaration(ref).access
+    if access == .unspecified, let outer = parent(of: ref),
+      declaration(outer).kind == .extension
+    {
+      access = declaration(outer).access
+    }
+    return access >= .package
+  }
+
   /// Whether two declarations are in different branches of one `#if`.
   package func areAlternatives(_ a: DeclRef, _ b: DeclRef) -> Bool {
     guard a.file == b.file else { return false }

@@ -1,25 +1,53 @@
+internal import DependencyFacts
+
 /// The positions of the accessors of one name among all accessors.
 ///
 /// A name can have thousands of accessors, and thousands of wrappers to resolve.
 struct NamedAccessors {
-  /// The number of accessors that every file sees, and the first of them.
-  private var shared: (count: Int, first: Int) = (0, -1)
-  /// The private ones, by file.
-  private var own: [Int32: (count: Int, first: Int)] = [:]
+  /// Some of the accessors: their number, and the first of them.
+  private struct Some {
+    var count = 0
+    var first = -1
 
-  /// - Parameter file: the only file that sees it, if it is private.
-  mutating func add(_ position: Int, ofFile file: Int32?) {
-    if let file {
-      own[file, default: (0, position)].count += 1
-    } else {
-      shared = (shared.count + 1, shared.count == 0 ? position : shared.first)
+    var only: Int? { count == 1 ? first : nil }
+
+    mutating func add(_ position: Int) {
+      if count == 0 { first = position }
+      count += 1
+    }
+
+    static func + (a: Some, b: Some) -> Some {
+      Some(count: a.count + b.count, first: a.count == 0 ? b.first : a.first)
     }
   }
 
-  /// The only one that a file sees; nil if there are none or several.
-  func only(inFile file: Int32) -> Int? {
-    let own = own[file] ?? (0, -1)
-    guard shared.count + own.count == 1 else { return nil }
-    return own.count == 1 ? own.first : shared.first
+  /// Those that are not private to a file.
+  private var shared = Some()
+  /// The same by module, and those of them that other modules see.
+  private var all: [ModuleID: Some] = [:]
+  private var exported: [ModuleID: Some] = [:]
+  /// The private ones, by file.
+  private var own: [Int32: Some] = [:]
+
+  /// - Parameter file: the only file that sees it, if it is private.
+  mutating func add(_ position: Int, ofFile file: Int32?, _ module: ModuleID, isExported: Bool) {
+    if let file { return own[file, default: Some()].add(position) }
+    shared.add(position)
+    all[module, default: Some()].add(position)
+    if isExported { exported[module, default: Some()].add(position) }
+  }
+
+  /// The only one that a file sees; nil if there are none or several. One of its own module
+  /// comes before those of others.
+  func only(inFile file: Int32, _ modules: ModuleTable) -> Int? {
+    let own = own[file] ?? Some()
+    let known = shared + own
+    guard known.count > 1 else { return known.only }
+    let near = own + (all[modules.module(ofFile: file)] ?? Some())
+    guard near.count == 0 else { return near.only }
+    return modules.visibleModules(fromFile: file).reduce(Some()) { seen, module in
+      let isTestable = modules.isTestable(module, fromFile: file)
+      return seen + ((isTestable ? all[module] : exported[module]) ?? Some())
+    }.only
   }
 }

@@ -56,10 +56,7 @@ extension Registrations {
   }
 
   func dependency(named name: Name, inFile file: Int32) -> DependencyID {
-    guard let position = accessorsByName[name]?.only(inFile: file),
-      let key = accessors[position].key
-    else { return .accessor(name) }
-    return .key(key)
+    accessor(named: name, inFile: file)?.key.map { .key($0) } ?? .accessor(name)
   }
 
   /// `\.date`, `\.api.fetch`, or the name of a key without an accessor.

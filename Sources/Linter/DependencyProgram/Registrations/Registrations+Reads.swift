@@ -14,9 +14,9 @@ extension Registrations {
     guard !types.isTestOrPreview(use.declaration) else { return }
     if let key = key(of: use) { return reads[key, default: []].append(use) }
     guard case .keyPath(let names) = use.target, let name = names.first,
-      let position = accessorsByName[name]?.only(inFile: use.declaration.file)
+      let accessor = accessor(named: name, inFile: use.declaration.file)
     else { return }
-    for key in keysForwarded(by: accessors[position].declaration) {
+    for key in keysForwarded(by: accessor.declaration) {
       reads[key, default: []].append(use)
     }
   }
@@ -29,11 +29,11 @@ extension Registrations {
       let node = code[index]
       guard node.kind == .name || node.kind == .member, extent.start <= node.start,
         node.start < extent.end,
-        let position = accessorsByName[node.name]?.only(inFile: accessor.file),
-        accessors[position].declaration != accessor
+        let named = self.accessor(named: node.name, inFile: accessor.file),
+        named.declaration != accessor
       else { return nil }
       let place = CodeRef(file: accessor.file, id: CodeID(index: UInt32(index)))
-      return isMemberOfSelf(place) ? accessors[position].key : nil
+      return isMemberOfSelf(place) ? named.key : nil
     }
   }
 

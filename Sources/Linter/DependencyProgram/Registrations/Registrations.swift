@@ -167,10 +167,7 @@ package struct Registrations {
     case .key(let key): return key
     case .given: return nil
     case .keyPath(let names):
-      guard let positions = names.first.flatMap({ accessorsByName[$0] }),
-        let position = positions.only(inFile: use.declaration.file)
-      else { return nil }
-      return accessors[position].key
+      return names.first.flatMap { accessor(named: $0, inFile: use.declaration.file) }?.key
     }
   }
 }
@@ -191,6 +188,11 @@ extension Registrations {
     }
     properties.sort { ($0.file, $0.id.index) < ($1.file, $1.id.index) }
     var subscripts: [Int32: SelfSubscripts] = [:]
+
+  /// The accessor that a name refers to in a file; nil if that is not certain.
+  func accessor(named name: Name, inFile file: Int32) -> Accessor? {
+    accessorsByName[name]?.only(inFile: file, modules).map { accessors[$0] }
+  }
     for ref in properties {
       let declaration = facts.declaration(ref)
       let found = subscripts[ref.file] ?? SelfSubscripts(ofFile: ref.file, facts)
@@ -236,7 +238,10 @@ extension Registrations {
 
   private mutating func add(_ accessor: Accessor) {
     accessorsByName[accessor.name, default: NamedAccessors()]
-      .add(accessors.count, ofFile: accessor.file)
+      .add(
+        accessors.count, ofFile: accessor.file,
+        modules.module(ofFile: accessor.declaration.file),
+        isExported: facts.isExported(accessor.declaration))
     if let key = accessor.key { accessorsByKey[key, default: []].append(accessors.count) }
     accessorDeclarations.insert(accessor.declaration)
     accessors.append(accessor)
