@@ -33,14 +33,15 @@ package let blockingLiveValue = Rule(
     or a work item, and `waitUntilAllOperationsAreFinished`, also in functions that are called while
     the value is created. `MainActor.assumeIsolated` does not wait, and a wait with a timeout ends.
     A semaphore that the waiting code signals itself is a lock, and left alone. Keys that tests
-    declare are left alone, too.
+    declare, or that nothing reads, are left alone, too.
 
     ## What it cannot see
 
     Locks, and waits in functions of other modules.
     """,
   check: .program { program in
-    program.blockedValues.all.filter { !program.types.isTestOrPreview($0.value) }
+    program.blockedValues.all
+      .filter { !program.types.isTestOrPreview($0.value) && !program.isUnread($0.key) }
       .map { finding($0, in: program) }
   }
 )

@@ -27,9 +27,10 @@ package let liveTestValue = Rule(
     }
     ```
 
-    The rule is silent about plain data, keys without a live value, and values that do no work:
-    their endpoints return constants, do nothing or trap. If the live value only calls other
-    dependencies, which have test values of their own, the finding is for information.
+    The rule is silent about plain data, keys without a live value, keys that nothing reads, and
+    values that do no work: their endpoints return constants, do nothing or trap. If the live value
+    only calls other dependencies, which have test values of their own, the finding is for
+    information.
 
     ## What it cannot see
 
@@ -38,6 +39,7 @@ package let liveTestValue = Rule(
   check: .program { program in
     program.registrations.keys.flatMap { key -> [Diagnostic] in
       guard !key.liveValues.isEmpty, !program.keyValues.isPureValue(of: key),
+        !program.isUnread(key),
         !key.liveValues.allSatisfy(program.keyValues.isIdle)
       else { return [] }
       let onlyComposes = key.liveValues.allSatisfy(program.keyValues.onlyComposes)

@@ -25,7 +25,7 @@ package let placeholderLiveValue = Rule(
 
     If the value can only be created when the program starts, conform the key only to
     `TestDependencyKey` and supply the value with `prepareDependencies`. The rule is silent if the
-    program supplies it. If no executable or app links the code that
+    program supplies it, or nothing in it reads the key. If no executable or app links the code that
     reads the key, the finding is for information only: the users of the library can supply a value.
 
     `Self()` of a `@DependencyClient` is a placeholder as well: the macro makes all its endpoints
@@ -40,7 +40,8 @@ package let placeholderLiveValue = Rule(
     """,
   check: .program { program in
     program.registrations.keys.flatMap { key -> [Diagnostic] in
-      guard !program.registrations.isSupplied(key.type), !program.isReadInOtherContexts(key)
+      guard !program.registrations.isSupplied(key.type), !program.isReadInOtherContexts(key),
+        !program.isUnread(key)
       else { return [] }
       let findings = key.liveValues.map { finding($0, of: key, in: program) }
       // Branches of '#if' may each have a value: users may get the real one.

@@ -63,6 +63,40 @@ import Testing
     check(rule, text + "var b: Int { get { a } set { self[A.self] = newValue } } }")
   }
 
+  @Test("values that nothing reads do no harm")
+  func unreadKeys() {
+    func text(_ live: String, _ test: String) -> String {
+      """
+      import Foundation
+      struct A { var load: () async -> Void; var save: () -> Void; static let mock = A.live() }
+      extension A { static func live() -> A { A(load: { await net() }, save: {}) } }
+      enum K: DependencyKey {
+        static var liveValue: A { \(live) }
+        static var testValue: A { \(test) }
+      }
+      \(Self.accessor("a", "A", "self[K.self]"))
+
+      """
+    }
+    let readers = [
+      "class M { @Dependency(\\.a) var a }", "class M { @Dependency(K.self) var k }",
+      "func f() { DependencyValues._current.a.save() }",
+    ]
+    for (rule, live, test, severity) in [
+      ("placeholder-live-value", "fatalError()", ".mock", "error"),
+      ("live-test-value", ".live()", ".live()", "warning"),
+      (
+        "partial-test-value", ".live()",
+        "A(load: { await server.load() }, save: unimplemented(\"a\"))",
+        "warning"
+      ),
+      ("blocking-live-value", "DispatchQueue.main.sync { .live() }", ".mock", "warning"),
+    ] {
+      check(rule, text(live, test))
+      for reader in readers { check(rule, text(live, test) + reader, says: [severity]) }
+    }
+  }
+
   @Test("an override in a preview does not excuse a late preparation")
   func previews() {
     let text = """

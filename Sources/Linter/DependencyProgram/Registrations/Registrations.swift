@@ -158,7 +158,19 @@ package struct Registrations {
     return !accessors.isEmpty && liveReads(of: key).isEmpty
       && accessors.allSatisfy { accessor in
         !keyPathNames.contains(accessor.name) && expressions.sites[accessor.name].isEmpty
-      }
+      } && !isNamed(key)
+  }
+
+  /// Whether code outside the accessors names a key as such: `Dependency(Key.self)`.
+  private func isNamed(_ key: Nominal) -> Bool {
+    expressions.sites[symbols.baseName(of: key)].contains { place in
+      guard let metatype = facts.parent(of: place), facts.node(metatype).name == .`self`,
+        let argument = facts.parent(of: metatype), facts.node(argument).kind == .argument,
+        facts.node(argument).name == Name.none
+      else { return false }
+      let type = symbols.enclosingType(of: facts.declaration(around: place))
+      return type.map(system.valuesTypes.contains) != true
+    }
   }
 
   /// The key that a wrapper asks for.
