@@ -38,7 +38,8 @@ package let sharedKey = Rule(
     ```
 
     Accessors that are deprecated, read-only, in different branches of `#if`, in tests, of different
-    types, or of a part of a key's value are left alone, and so are those of a generic key.
+    types, of a part of a key's value, or of something computed from it are left alone, and so are
+    those of a generic key.
 
     ## What it cannot see
 

@@ -31,6 +31,10 @@ import Testing
     check("shared-key", keys + whole + Self.accessor("a", "Int", "self[K.self].a"))
     let parts = ["a", "b"].map { Self.accessor($0, "Int", "self[K.self].\($0)") }.joined()
     check("shared-key", keys + parts)
+    let scaled = "get { self[K.self] * 2 } set { self[K.self] = newValue / 2 }"
+    check(
+      "shared-key", keys + whole + "extension DependencyValues { var half: S { \(scaled) } }")
+    check("shared-key", keys + whole + Self.accessor("t", "S?", "self[K.self]"))
     let generic = ["Int", "Bool"].map { Self.accessor("x\($0)", "Bool", "self[G<\($0)>.self]") }
     check("shared-key", keys + generic.joined())
   }

@@ -8,8 +8,8 @@ package struct Accessor {
   package let key: Nominal?
   /// All keys that its getter names.
   package let readKeys: [Nominal]
-  /// Whether its getter uses the whole value of its key: not `self[Key.self].name`, and not that of
-  /// a generic type, each of whose instances is a key.
+  /// Whether its getter uses the whole value of its key as it is: not `self[Key.self].name` or
+  /// `self[Key.self] * 1000`, and not that of a generic type, each of whose instances is a key.
   package let isWhole: Bool
   /// The keys that its setter names, with the places; none if it has no setter.
   package let assignedKeys: [(key: Nominal, place: CodeRef)]

@@ -137,7 +137,13 @@ package struct Registrations {
 
   /// Whether two accessors have the same type, as far as it is known.
   package func haveOneType(_ one: Accessor, _ other: Accessor) -> Bool {
-    expressions.declaredType(of: one.declaration) == expressions.declaredType(of: other.declaration)
+    guard isOptional(one.declaration) == isOptional(other.declaration) else { return false }
+    return expressions.declaredType(of: one.declaration)
+      == expressions.declaredType(of: other.declaration)
+  }
+
+  private func isOptional(_ property: DeclRef) -> Bool {
+    facts.typeNode(facts.declaration(property).type, in: property.file)?.kind == .optional
   }
 
   /// The keys that functions of the values set: `mutating func setLimit(_ limit: Int)`.
@@ -182,6 +188,11 @@ package struct Registrations {
       return names.first.flatMap { accessor(named: $0, inFile: use.declaration.file) }?.key
     }
   }
+
+  /// The accessor that a name refers to in a file; nil if that is not certain.
+  func accessor(named name: Name, inFile file: Int32) -> Accessor? {
+    accessorsByName[name]?.only(inFile: file, modules).map { accessors[$0] }
+  }
 }
 
 // MARK: - Making them
@@ -200,11 +211,6 @@ extension Registrations {
     }
     properties.sort { ($0.file, $0.id.index) < ($1.file, $1.id.index) }
     var subscripts: [Int32: SelfSubscripts] = [:]
-
-  /// The accessor that a name refers to in a file; nil if that is not certain.
-  func accessor(named name: Name, inFile file: Int32) -> Accessor? {
-    accessorsByName[name]?.only(inFile: file, modules).map { accessors[$0] }
-  }
     for ref in properties {
       let declaration = facts.declaration(ref)
       let found = subscripts[ref.file] ?? SelfSubscripts(ofFile: ref.file, facts)
@@ -224,12 +230,16 @@ extension Registrations {
     }
   }
 
-  /// Whether code uses only a member of the value of a key: `self[Key.self].name`.
+  /// Whether code uses only a member of the value of a key, `self[Key.self].name`, or computes
+  /// something of it: `self[Key.self] * 1000`.
   private func isPart(_ key: CodeRef) -> Bool {
     guard let argument = facts.parent(of: key), let value = facts.parent(of: argument),
       let user = facts.parent(of: value)
     else { return false }
-    return facts.node(user).kind == .member
+    switch facts.node(user).kind {
+    case .member, .sequence, .argument: return true
+    default: return false
+    }
   }
 
   private func isGeneric(_ key: Nominal) -> Bool {
