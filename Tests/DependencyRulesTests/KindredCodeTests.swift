@@ -101,6 +101,26 @@ import Testing
     }
   }
 
+  @Test("a condition of an extension can name the key or its value")
+  func conditions() {
+    for (condition, count) in [
+      ("Self: Stubbed, Self == Value", 0), ("Self: Stubbed, Value == Self", 0),
+      ("Self: Stubbed", 0), ("Self == Other", 1), ("Self: Unlike", 1),
+    ] {
+      let text = """
+        protocol Stubbed {}
+        protocol Unlike {}
+        extension DependencyKey where \(condition) { static var testValue: Value { stub() } }
+        struct Other {}
+        struct A: Stubbed { var load: () async -> Void }
+        extension A: DependencyKey { static let liveValue = A(load: { await net() }) }
+        class M { @Dependency(A.self) var a }
+        """
+      let severities = Array(repeating: "info", count: count)
+      check("missing-test-value", text, says: severities)
+    }
+  }
+
   @Test("an override in a preview does not excuse a late preparation")
   func previews() {
     let text = """

@@ -133,14 +133,21 @@ extension Registrations {
     guard let home = facts.parent(of: member), facts.declaration(home).kind == .extension else {
       return true
     }
-    return facts.requirements(of: home).allSatisfy { name, constraint in
-      let constrained: Nominal?
-      switch name.known {
-      case .Value: constrained = expressions.valueType(ofKey: key).nominal
-      case .Self: constrained = key
-      default: constrained = nil
+    func meaning(_ name: KnownName?) -> Nominal? {
+      switch name {
+      case .Value: expressions.valueType(ofKey: key).nominal
+      case .Self: key
+      default: nil
       }
-      guard let constrained, let asked = types.resolve(constraint, from: home) else { return true }
+    }
+    return facts.requirements(of: home).allSatisfy { name, constraint in
+      // `where Self == Value`, `where Value == Self`
+      let written = facts.typeNode(constraint, in: home.file)
+      let known = written.flatMap { $0.kind == .named ? $0.name.known : nil }
+      let isOfKey = known == .Value || known == .Self
+      guard let constrained = meaning(name.known),
+        let asked = isOfKey ? meaning(known) : types.resolve(constraint, from: home)
+      else { return true }
       return constrained == asked || mayInherit(constrained, from: asked)
     }
   }
