@@ -156,6 +156,7 @@ import Testing
       (#"prepareDependencies { Binding(key: \.api, value: 2).apply(&$0) }"#, true),
       (#"prepareDependencies { let key = \DependencyValues.api; $0[keyPath: key] = 2 }"#, true),
       ("prepareDependencies { var copy = $0; copy.api = 2; $0 = copy }", true),
+      ("var new = DependencyValues(); new.api = 2; prepareDependencies { $0 = new }", true),
       (#"Text("").preparing(\.api, 2)"#, true),
       ("withDependencies { $0.api += 1 } operation: {}", true),
       ("withDependencies { increase(&$0.api) } operation: {}", true),

@@ -179,9 +179,17 @@ extension Registrations {
       return types.resolve(type, from: function).map(system.valuesTypes.contains) ?? false
     case .local(let variable):
       guard depth < 4, let copied = facts.initialValue(of: variable) else { return false }
-      return isValues(copied, depth: depth + 1)
+      return isValues(copied, depth: depth + 1) || areNewValues(copied)
     case .members, .globals, .type, .unknown: return false
     }
+  }
+
+  /// `DependencyValues()`
+  private func areNewValues(_ ref: CodeRef) -> Bool {
+    guard facts.node(ref).kind == .call,
+      case .construction(let type, _) = expressions.callTarget(of: ref)
+    else { return false }
+    return system.valuesTypes.contains(type)
   }
 
   func isAccessor(_ name: Name) -> Bool { accessorsByName[name] != nil }
