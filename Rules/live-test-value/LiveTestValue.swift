@@ -27,10 +27,10 @@ package let liveTestValue = Rule(
     }
     ```
 
-    The rule is silent about plain data, keys without a live value, keys that nothing reads, and
-    values that do no work: their endpoints return constants, do nothing or trap. If the live value
-    only calls other dependencies, which have test values of their own, the finding is for
-    information.
+    The rule is silent about plain data, keys without a live value, keys that nothing reads,
+    functions that ask for the context, and values that do no work: their endpoints return
+    constants, do nothing or trap. If the live value only calls other dependencies, which have test
+    values of their own, the finding is for information.
 
     ## What it cannot see
 

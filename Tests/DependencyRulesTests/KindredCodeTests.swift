@@ -101,6 +101,26 @@ import Testing
     }
   }
 
+  @Test("a function that asks for the context makes another value in tests")
+  func factories() {
+    func key(_ body: String) -> String {
+      """
+      struct A { var load: () async -> Void; static let live = A(load: { await net() }) }
+      enum K: DependencyKey {
+        static var liveValue: A { make() }
+        static var testValue: A { make() }
+        static func make() -> A { \(body) }
+      }
+      class M { @Dependency(K.self) var k }
+      """
+    }
+    check("live-test-value", key(".live"), says: ["warning"])
+    check("live-test-value", key("isTesting ? .mock : .live"))
+    check(
+      "live-test-value",
+      key("@Dependency(\\.context) var context; return context == .live ? .live : .mock"))
+  }
+
   @Test("a condition of an extension can name the key or its value")
   func conditions() {
     for (condition, count) in [

@@ -91,7 +91,9 @@ extension KeyValues {
       guard isAlike(expression, live), !isClosedValueType(type) else { return false }
       return doesWork(type)
     case .construction(.external, _): return false
-    case .functions, .enumElement, .variable, .unknown: return facts.isSame(expression, live)
+    case .functions(let functions):
+      return facts.isSame(expression, live) && !functions.refs.contains(where: asksContext)
+    case .enumElement, .variable, .unknown: return facts.isSame(expression, live)
     }
   }
 
