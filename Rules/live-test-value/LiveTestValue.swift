@@ -8,8 +8,8 @@ package let liveTestValue = Rule(
   documentation: """
     A `testValue` that is `liveValue`, `.live`, or made by the same function silences the report
     that a missing one would cause, and every test runs the live code. The same is true of a value
-    that leads there: through `previewValue` or another constant, as another key's `liveValue`, or
-    with each endpoint taken from the live value.
+    that leads there: through `previewValue` or another constant, as another key's `liveValue`, with
+    each endpoint taken from the live value, or as the same object: `UserDefaults.standard`.
 
     ```swift
     extension APIClient: DependencyKey {

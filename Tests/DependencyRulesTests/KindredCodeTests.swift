@@ -101,6 +101,29 @@ import Testing
     }
   }
 
+  @Test("a test value is the live one if it is the same object of the system")
+  func sameObjects() {
+    func key(_ type: String, _ live: String, _ test: String) -> String {
+      """
+      import Foundation
+      enum K: DependencyKey {
+        static var liveValue: \(type) { \(live) }
+        static var testValue: \(type) { \(test) }
+      }
+      class M { @Dependency(K.self) var k }
+      """
+    }
+    for (type, live, test, severity) in [
+      ("UserDefaults", "UserDefaults.standard", ".standard", "warning"),
+      ("FileManager", ".default", ".default", "warning"),
+      ("Session", ".shared", "Session.shared", "warning"),
+      ("Style", ".standard", ".standard", nil), ("URLSession", ".shared", "URLSession()", nil),
+      ("Calendar", ".current", ".current", nil),
+    ] {
+      check("live-test-value", key(type, live, test), says: severity.map { [$0] } ?? [])
+    }
+  }
+
   @Test("a function that asks for the context makes another value in tests")
   func factories() {
     func key(_ body: String) -> String {

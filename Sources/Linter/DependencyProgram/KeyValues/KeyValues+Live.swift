@@ -18,7 +18,11 @@ extension KeyValues {
     let liveConstants = constants(leadingFrom: key.liveValues)
     var current = expression
     for _ in 0..<8 {
-      if isNamedLive(current, of: key) || isMadeAlike(current, key) { return true }
+      if isNamedLive(current, of: key) || isMadeAlike(current, key)
+        || isSameObject(current, of: key)
+      {
+        return true
+      }
       guard let constant = constant(current) else { return false }
       if facts.declaration(constant).name == .liveValue { return !isIdle(constant) }
       if liveConstants.contains(constant) { return mayWork(constant) }

@@ -2,6 +2,39 @@ internal import DependencyFacts
 
 /// The live value and the test value of a key that are spelled alike.
 extension KeyValues {
+  /// Whether an expression is the same object of the system as the live value:
+  /// `UserDefaults.standard`. Other members of external types may be plain data.
+  func isSameObject(_ expression: CodeRef, of key: DependencyKeyFacts) -> Bool {
+    guard key.liveValues.count == 1, let live = key.liveValues.first.flatMap(valueExpression(of:)),
+      facts.lastName(of: expression) == facts.lastName(of: live),
+      let owner = ownerOfSharedObject(expression)
+    else { return false }
+    return ownerOfSharedObject(live) == owner
+  }
+
+  /// The external type whose shared object an expression names.
+  private func ownerOfSharedObject(_ expression: CodeRef) -> Name? {
+    let owner: Nominal?
+    switch facts.node(expression).kind {
+    case .member:
+      guard let base = facts.firstChild(of: expression),
+        case .metatype(let type) = expressions.valueType(of: base)
+      else { return nil }
+      owner = type
+    case .implicitMember: owner = expressions.expectedType(of: expression)
+    default: owner = nil
+    }
+    guard case .external(let name)? = owner, constant(expression) == nil else { return nil }
+    let isShared = facts.string(facts.node(expression).name) == "shared"
+    return isShared || Self.classesWithSharedObjects.contains(facts.string(name)) ? name : nil
+  }
+
+  /// Classes of Foundation whose shared object changes the world outside the process.
+  private static let classesWithSharedObjects: Set<String> = [
+    "UserDefaults", "FileManager", "URLSession", "NSUbiquitousKeyValueStore",
+    "HTTPCookieStorage", "URLCache",
+  ]
+
   /// Whether a function asks for the context, so that tests may get another value than users:
   /// `isTesting`, `@Dependency(\.context)`.
   func asksContext(_ function: DeclRef) -> Bool {
