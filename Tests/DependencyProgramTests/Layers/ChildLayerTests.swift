@@ -157,27 +157,6 @@ import Testing
       besides: "class Pair { @Dependency(\\.uuid) var uuid; @Dependency(\\.date) var date }")
   }
 
-  @Test(
-    "a closure that outlives its call and does without 'self' does not begin to keep it",
-    arguments: [
-      ("var make: (() -> Child)?; func open() { make = { Child() } }", false),
-      (
-        "var make: (() -> Child)?; func open() { make = { self.keep(self.a); return Child() } }",
-        true
-      ),
-      ("var child: Child?; func open() { unknown { self.child = Child() } }", true),
-      ("func open() { unknown { Child() } }", false),
-      ("var child: Child?; func open() { Task { child = Child() } }", true),
-      ("func open() { Task { Child() } }", false),
-      ("func open() { [1].map { _ in Child() } }", true),
-      ("func open() { ids.map { _ in Child() }.sink { _ in } }; let ids: AnyPublisher<Int>", false),
-    ])
-  func keptBySelf(member: String, isInSight: Bool) throws {
-    let printed = try dump(member)
-    #expect(printed.contains("Parent creates Child"))
-    #expect(printed.contains("self out of sight") != isInSight, "\(printed)")
-  }
-
   @Test("a continuation hands on the values of its capture, and not the parent's")
   func continuations() throws {
     try check(

@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  @Test("waiting for an actor in memory, a clock or another dependency is no work")
+  @Test("to wait for an actor in memory, a clock or another dependency does no work")
   func awaitedCalls() throws {
     for (endpoint, conduct) in [
       ("{ await memory.all() }", "unknown"), ("{ await memory.add(1) }", "unknown"),

@@ -3,7 +3,7 @@ internal import DependencyFacts
 /// Code that does work which a test would notice: it waits for what is outside of the program, or
 /// uses shared objects of the system.
 extension KeyValues {
-  /// What is taken for granted of a function of the program that code waits for.
+  /// The assumption about a function of the program that code waits for.
   enum Presumption {
     /// It works if it is asynchronous itself; one that is awaited only for its actor works unless
     /// all that it calls is known to do none.

@@ -111,7 +111,8 @@ extension KeyValues {
     return doesWork(type)
   }
 
-  /// Whether the code of a type of the program waits for work, or uses a shared object of the system.
+  /// Whether the code of a type of the program waits for work, or uses a shared object of the
+  /// system.
   func doesWork(_ type: TypeSymbolID) -> Bool {
     symbols[type].declarations.flatMap(facts.members(in:)).contains { member in
       ([member] + facts.members(in: member)).contains { part in

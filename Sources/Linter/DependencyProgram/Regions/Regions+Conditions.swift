@@ -2,9 +2,9 @@ internal import DependencyFacts
 
 /// The conditions under which code runs.
 extension Regions {
-  /// Whether a call depends on the thread, or on whether a test runs, so that it may never run where
-  /// something is overridden: `if Thread.isMainThread { work() } else { queue.async { work() } }`,
-  /// `guard !isTesting else { return }`.
+  /// Whether a call depends on the thread, or on whether a test runs, so that it may never run
+  /// where something is overridden: it stands in the other branch of `if Thread.isMainThread`, or
+  /// follows `guard !isTesting else { return }`.
   func isForOtherCircumstances(_ call: CodeRef) -> Bool {
     conditions(of: call).contains(where: mentionsCircumstances)
   }

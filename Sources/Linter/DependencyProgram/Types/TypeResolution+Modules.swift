@@ -17,7 +17,7 @@ extension TypeResolution {
     return isFrameworkOfProgram(module) ? .external(name) : nil
   }
 
-  /// A type of the program of that name is not another library's, which the qualifier tells from it.
+  /// A type of the program of that name is not another library's: the qualifier tells them apart.
   private func lookUpType(
     _ name: Name, ofKnownModule module: Name, fromFile file: Int32
   ) -> Nominal? {

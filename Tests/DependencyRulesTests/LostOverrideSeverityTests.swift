@@ -1,0 +1,258 @@
+import Testing
+
+/// A lost override is as severe as it is certain that the program makes it.
+@Suite struct LostOverrideSeverityTests: SeverityChecks {
+  private static let escape = "escaping-closure-loses-overrides"
+
+  private static let detached = """
+    func f() { Task.detached { g() } }; func g() { @Dependency(\\.date) var d; _ = d }
+    """
+
+  @Test("a lost override is an error where the program makes one")
+  func lostOverrides() {
+    let override = "func t() { withDependencies { $0.date.now = x } operation: { f() } }"
+    check(Self.escape, Self.detached, says: ["warning"])
+    check(Self.escape, Self.detached, tests: override, says: ["error"])
+    check(Self.escape, Self.detached + "\n#Preview { \(override) }", says: ["error"])
+    check(
+      Self.escape, Self.detached, tests: "@Test(.dependency(\\.date, x)) func t() { f() }",
+      says: ["error"])
+    let model = "class M { @Dependency(\\.date) var d; \(Self.detached) }"
+    let created = "func t() { withDependencies { $0.date = x } operation: { let m = M(); m.f() } }"
+    check(Self.escape, model, tests: created, says: ["error"])
+    let kept = "func t() { let m = withDependencies { $0.date = x } operation: { M() }; m.f() }"
+    check(Self.escape, model, tests: kept, says: ["info"])
+    let started = "class M { init() { f() }; \(Self.detached) }"
+    check(Self.escape, started, tests: kept, says: ["info"])
+    let starting = "class M { init() { Task.detached { @Dependency(\\.date) var d; _ = d } } }"
+    check(Self.escape, starting, tests: kept, says: ["error"])
+  }
+
+  @Test("an override is likely to be lost where tests come to the place and override what it reads")
+  func likelyOverrides() {
+    func overriding(_ key: String, _ operation: String) -> String {
+      "func t() { withDependencies { $0.\(key) = x } operation: { \(operation) } }"
+    }
+    for (tests, severity) in [
+      (overriding("date", "h()") + "\nfunc h() { i() }\nfunc i() { f() }", "warning"),
+      (overriding("date", "h()"), "info"),
+      (overriding("uuid", "f()"), "info"),
+      ("@Test(.dependency(\\.date, x)) func t() {}", "info"),
+      ("func t() { prepareDependencies { $0.date = x }; f() }", "info"),
+      ("func testExample() {}", "info"),
+    ] {
+      check(Self.escape, Self.detached, tests: tests, says: [severity])
+    }
+    let model = "class M { @Dependency(\\.date) var d; \(Self.detached) }"
+    let elsewhere = "func t() { M().f() }; func u() { \(overriding("date", "h()")) }"
+    check(Self.escape, model, tests: elsewhere, says: ["warning"])
+  }
+
+  @Test("the override of an endpoint is only lost by code that reads it")
+  func endpoints() {
+    let client = """
+      struct API: DependencyKey {
+        var user: () -> Int; var logOut: () -> Int
+        static let liveValue = API(user: { 1 }, logOut: { 1 })
+      }
+      extension DependencyValues { var api: API { get { self[API.self] } set { self[API.self] = newValue } } }
+
+      """
+    let override = "func t() { withDependencies { $0.api.user = { 2 } } operation: { f() } }"
+    for (declaration, use, severity) in [
+      ("api", "api.user()", "error"), ("api", "api.logOut()", "warning"),
+      ("api", "h(api)", "error"), ("api", "{ [api] in api.logOut() }()", "error"),
+      ("api.user", "user()", "error"), ("api.logOut", "logOut()", "warning"),
+    ] {
+      let name = declaration.split(separator: ".").last ?? ""
+      let read = "@Dependency(\\.\(declaration)) var \(name); _ = \(use)"
+      check(
+        Self.escape, client + "func f() { Task.detached { g() } }; func g() { \(read) }",
+        tests: override, says: [severity])
+    }
+    let whole = "func t() { withDependencies { $0.api = x } operation: { f() } }"
+    let logOut = "@Dependency(\\.api) var api; api.logOut()"
+    check(
+      Self.escape, client + "func f() { Task.detached { \(logOut) } }", tests: whole,
+      says: ["error"])
+  }
+
+  @Test("an override is lost by the default arguments of an initialiser")
+  func defaultArguments() {
+    let models = """
+      class Row { @Dependency(\\.date) var date }
+      class Detail { let row: Row; init(row: Row = Row()) { self.row = row } }
+      class Home { @Dependency(\\.uuid) var uuid; var any: Any?; func open() { any = Detail() } }
+      """
+    let override =
+      "func t() { let h = withDependencies { $0.date = x } operation: { Home() }; h.open() }"
+    check("unpropagated-child-model", models, tests: override, says: ["error"])
+  }
+
+  @Test("a branch that an argument chooses may not be the one of the test")
+  func branches() {
+    let override = "func t() { withDependencies { $0.date = x } operation: { f(false) } }"
+    for (body, severity) in [
+      ("if isLater { Task.detached { g() } } else { g() }", "warning"),
+      ("guard isLater else { return g() }; Task.detached { g() }", "warning"),
+      ("if flag { Task.detached { g() } }", "error"), ("Task.detached { g() }", "error"),
+    ] {
+      check(
+        Self.escape,
+        "func f(_ isLater: Bool) { \(body) }; func g() { @Dependency(\\.date) var d; _ = d }",
+        tests: override, says: [severity])
+    }
+  }
+
+  @Test("the trait of a test or suite is for what runs there")
+  func traits() {
+    let trait = ".dependency(\\.date, x)"
+    for (tests, severity) in [
+      ("@Suite(\(trait)) struct S { @Test func t() { f() } }", "error"),
+      ("@Suite(\(trait)) struct S {}; extension S { @Test func t() { f() } }", "error"),
+      ("struct S { @Test(\(trait)) func t() { h() }; func h() { f() } }", "error"),
+      ("struct S { @Test(\(trait)) func t() {}; @Test func u() { f() } }", "warning"),
+      ("@Suite(\(trait)) struct S {}; struct U { @Test func u() { f() } }", "warning"),
+    ] {
+      check(Self.escape, Self.detached, tests: tests, says: [severity])
+    }
+  }
+
+  @Test("a test loses what it overrides itself")
+  func losingTests() {
+    let test = "func t() { Task.detached { @Dependency(\\.date) var d; _ = d } }"
+    let override = "withDependencies { $0.date = x } operation: { h() }"
+    check(Self.escape, "", tests: "class T: XCTestCase { \(test) }", says: [])
+    let mocked = "func t() { withDependencies { $0.mock() } operation: { Task.detached { g() } } }"
+    let reader = "func g() { @Dependency(\\.date) var d; _ = d }"
+    check(Self.escape, reader, tests: mocked, says: ["info"])
+    for (tests, severity) in [
+      ("class T: XCTestCase { \(test); func u() { \(override) } }", "info"),
+      ("class T: XCTestCase { \(test); override func invokeTest() { \(override) } }", "warning"),
+      ("class T: XCTestCase { func t() { h(); \(override); \(test) } }", "warning"),
+    ] {
+      check(Self.escape, "", tests: tests, says: [severity])
+    }
+  }
+
+  @Test("a child loses what its parent's scope sets once the scope has ended")
+  func scopesThatEnd() {
+    let text = """
+      class P { @Dependency(\\.date) var date; func f() { a = A() } }
+      class A { @Dependency(\\.date) var date }
+      """
+    for (scope, severity) in [
+      ("let p = withDependencies { $0.date = x } operation: { P() }; p.f()", "error"),
+      ("withDependencies { $0.date = x } operation: { self.p = P() }; p.f()", "error"),
+      ("withDependencies { $0.date = x } operation: { let p = P(); p.f() }", "warning"),
+      ("let o = withDependencies { $0.date = x } operation: { Other() }", "info"),
+      ("let o = withDependencies { $0.date = x } operation: { Other() }; P().f()", "warning"),
+      ("let p = withDependencies { $0.uuid = x } operation: { P() }; p.f()", "info"),
+    ] {
+      check(
+        "unpropagated-child-model", text, tests: "func t() { \(scope) }", says: [severity])
+    }
+  }
+
+  @Test("helpers of tests override what they are given to change")
+  func overridingHelpers() {
+    let text = """
+      class P { @Dependency(\\.uuid) var uuid; func f() { a = A() } }
+      class A { @Dependency(\\.date.now) var now }
+      """
+    let make = """
+      func make(_ update: (inout DependencyValues) -> Void) -> P {
+        withDependencies { update(&$0) } operation: { P() }
+      }
+      func t() { let p = make { KEY = x }; p.f() }
+      """
+    let method = """
+      extension DependencyValues { mutating func stub() { KEY = x } }
+      func t() { let p = withDependencies { $0.stub() } operation: { P() }; p.f() }
+      """
+    let function = """
+      func stub(_ values: inout DependencyValues) { KEY = x }
+      func t() { let p = withDependencies(stub) { P() }; p.f() }
+      """
+    for (tests, values) in [(make, "$0."), (method, ""), (method, "self."), (function, "values.")] {
+      for (key, severity) in [("date.now", "warning"), ("other", "info")] {
+        check(
+          "unpropagated-child-model", text,
+          tests: tests.replacing("KEY", with: values + key), says: [severity])
+      }
+    }
+  }
+
+  @Test("of several keys that are read on the way, one is enough")
+  func severalKeys() {
+    let text = """
+      class A { @Dependency(\\.date) var date; let b = B() }
+      class B { @Dependency(\\.uuid) var uuid }
+      class P { @Dependency(\\.date) var date; func f() { a = A() } }
+      """
+    check("unpropagated-child-model", text, says: ["warning"])
+    check(
+      "unpropagated-child-model", text,
+      tests: "func t() { withDependencies { $0.uuid = x } operation: { P() } }", says: ["error"])
+  }
+
+  @Test("code that the system calls when the application starts is for information")
+  func entryPoints() {
+    let body = "func f() { Task.detached { @Dependency(\\.date) var d; _ = d } }"
+    check(Self.escape, "class D: NSObject, UIApplicationDelegate { \(body) }", says: ["info"])
+    check(Self.escape, "@main struct D { \(body) }", says: ["info"])
+    check(Self.escape, "struct D: App { \(body) }", says: ["info"])
+    check(Self.escape, "struct D { \(body) }", says: ["warning"])
+  }
+
+  @Test("so is a private function that only such code calls")
+  func helpersOfEntryPoints() {
+    let helper = """
+
+      private func g() { h() }
+      private func h() { Task.detached { @Dependency(\\.date) var d; _ = d } }
+      """
+    let main = "@main struct D { static func main() { g() } }"
+    check(Self.escape, main + helper, says: ["info"])
+    check(Self.escape, main + "\nstruct E { func f() { h() } }" + helper, says: ["warning"])
+    check(Self.escape, "func f() { g() }" + helper, says: ["warning"])
+  }
+
+  @Test("a singleton is created once, whatever is overridden later")
+  func singletons() {
+    let setUp = "init() { Task.detached { @Dependency(\\.date) var d; _ = d } }"
+    check(Self.escape, "class S { static let shared = S(); \(setUp) }", says: ["info"])
+    check(
+      Self.escape, "class S { static let shared = S(); \(setUp) }; func f() { _ = S() }",
+      says: ["warning"])
+    let child = "class A { @Dependency(\\.date) var d }\n"
+    let parent = "@Dependency(\\.date) var d; func f() { a = A() }"
+    let rule = "unpropagated-child-model"
+    check(rule, child + "class P { static let shared = P(); \(parent) }", says: ["info"])
+    check(rule, child + "class P { \(parent) }", says: ["warning"])
+  }
+
+  @Test("an emitter may run in the scope that overrides")
+  func emitters() {
+    let read = "@Dependency(\\.date) var d; _ = d"
+    let tests = "func t() { withDependencies { $0.date = x } operation: { f(c) } }"
+    for handler in [
+      "c.addObserver(forName: n, object: nil, queue: nil) { _ in \(read) }",
+      "p.sink { _ in \(read) }",
+      "s.onTermination = { _ in \(read) }",
+    ] {
+      check(Self.escape, "func f(_ c: Center) { \(handler) }", tests: tests, says: ["warning"])
+    }
+    let queue = "let q: DispatchQueue\nfunc f(_ c: Center) { q.async { \(read) } }"
+    check(Self.escape, queue, tests: tests, says: ["error"])
+  }
+
+  @Test("a weak capture is a warning, and of an unknown callee for information")
+  func weakCaptures() {
+    let read = "{ [weak self] in @Dependency(\\.date) var d; _ = d }"
+    let tests = "func t() { withDependencies { $0.date = x } operation: { f() } }"
+    check(Self.escape, "func f(_ a: Kit.Api) { a.load \(read) }", tests: tests, says: ["warning"])
+    check(Self.escape, "func f() { load \(read) }", tests: tests, says: ["info"])
+    check(Self.escape, "func f() async { await load \(read) }", tests: tests, says: [])
+  }
+}
