@@ -43,8 +43,9 @@ package let reportingTestValue = Rule(
     A stored value, such as `static let testValue: Int = unimplemented("…", placeholder: 0)`,
     reports once for the whole process, in whichever test comes first.
 
-    The finding is a warning if a test overrides a part of the value, and for a stored value that
-    tests can reach. It is for information if the value has parts that nothing overrides. The rule
+    The finding is a warning if a test overrides a part of the value, and for a stored value without
+    endpoints that tests can reach. It is for information if the value has parts that nothing
+    overrides. The rule
     is silent about a computed value that can only be replaced as a whole.
 
     ## What it cannot see
@@ -67,7 +68,9 @@ private func finding(
   let isStored = program.facts.initialValue(of: value) != nil
   let override = program.registrations.partialOverrides(of: key.type).first
   guard isStored || override != nil || program.keyValues.hasParts(key) else { return nil }
-  let isNoticed = isStored ? isReached(key, in: program) : override != nil
+  // Without an override of a part, a test that comes to the value replaces it or wants its failure.
+  let isWhole = report.cause == nil
+  let isNoticed = override != nil || isStored && isWhole && isReached(key, in: program)
   let name = program.symbols.name(of: key.type)
   let part = override.map {
     Diagnostic.Note(Wording.override, at: program.facts.range(of: $0))

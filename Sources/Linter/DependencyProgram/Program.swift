@@ -94,7 +94,8 @@ package final class Program {
   package private(set) lazy var latePreparations = LatePreparations(
     of: wrappers, overrideScopes, in: regions, uses)
   package private(set) lazy var storedReads = StoredReads(of: wrappers, in: regions, uses)
-  package private(set) lazy var testSubjects = TestSubjects(of: effects, expressions)
+  package private(set) lazy var testSubjects = TestSubjects(
+    of: effects, by: firstUses, expressions)
   package private(set) lazy var stateReads = StateReads(of: wrappers, in: expressions)
   package private(set) lazy var unusedWrappers = UnusedWrappers(of: wrappers, in: expressions)
   package private(set) lazy var uncontrolledEffects = UncontrolledEffects(

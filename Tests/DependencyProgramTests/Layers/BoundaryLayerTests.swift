@@ -139,7 +139,7 @@ import Testing
       "Thread.isMainThread ? g() : queue.async { g() }",
       "if !isTesting { Task.detached { g() } }",
       "guard !isTesting else { return }; Task.detached { g() }",
-      #"@Dependency(\.context) var context; guard context == .live else { return }; Thread { g() }"#,
+      #"@Dependency(\.context) var context; guard context == .live else { h }; Thread { g() }"#,
       #"@Dependency(\.context) var context; switch context { case .live: Thread { g() } default: h }"#,
     ])
   func circumstances(statement: String) throws {

@@ -21,16 +21,19 @@ import Testing
       class Tests: XCTestCase {
         let owner = Owner()
         let number = read()
+        let maker = make()
         lazy var later = read()
         var computed: Int { read() }
         let closure = { read() }
         let scoped = withDependencies { $0.number = 1 } operation: { read() }
       }
       struct Suite { let number = read() }
+      func make() -> () -> Int { @Dependency(\.number) var number; return { number } }
       """#,
       """
       4:7  Tests.owner  remembers
       5:7  Tests.number  reads
+      6:7  Tests.maker  remembers
       """)
   }
 

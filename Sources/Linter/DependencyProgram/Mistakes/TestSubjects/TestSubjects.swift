@@ -15,7 +15,7 @@ package struct TestSubject {
 package struct TestSubjects {
   package let all: [TestSubject]
 
-  init(of effects: EffectTable, _ expressions: ExpressionResolution) {
+  init(of effects: EffectTable, by firstUses: FirstUses, _ expressions: ExpressionResolution) {
     let facts = expressions.facts
     let used: Effect = [.readsCurrent, .capturesCurrent]
     var sites: [DeclRef: [EffectSite]] = [:]
@@ -30,9 +30,25 @@ package struct TestSubjects {
       sites[unit, default: []].append(site)
     }
     all = sites.map { property, sites in
-      let reading = sites.first { $0.effect.contains(.readsCurrent) }
+      let reading = sites.first { site in
+        site.effect.contains(.readsCurrent)
+          && !Self.onlyKeeps(effects.wrappers(reachedFrom: [site]), firstUses)
+      }
       return TestSubject(
         property: property, site: reading ?? sites[0], isReading: reading != nil)
     }.sorted { ($0.property.file, $0.property.id.index) < ($1.property.file, $1.property.id.index) }
+  }
+
+  /// Whether local wrappers are read only by closures that run later: these get the values that a
+  /// test overrides by then.
+  private static func onlyKeeps(_ uses: [WrapperUse], _ firstUses: FirstUses) -> Bool {
+    !uses.isEmpty
+      && uses.allSatisfy { use in
+        let holder = firstUses.facts.declaration(use.declaration).local
+        return holder != .none
+          && firstUses.reads(
+            of: use, declaredAt: CodeRef(file: use.declaration.file, id: holder)
+          ).isEmpty
+      }
   }
 }
