@@ -140,7 +140,7 @@ import Testing
       "if !isTesting { Task.detached { g() } }",
       "guard !isTesting else { return }; Task.detached { g() }",
       #"@Dependency(\.context) var context; guard context == .live else { h }; Thread { g() }"#,
-      #"@Dependency(\.context) var context; switch context { case .live: Thread { g() } default: h }"#,
+      #"@Dependency(\.context) var context; switch context { case .live: Thread { g() } }"#,
     ])
   func circumstances(statement: String) throws {
     try check(statement, closures: ["unknown"])
