@@ -22,6 +22,8 @@ struct ChildFactory {
   var other: FactoryChild { FactoryChild() }
   static var fresh: FactoryChild { FactoryChild() }
   static let shared = FactoryChild()
+  static func many() -> [FactoryChild] { [1, 2].map { _ in FactoryChild() } }
+  func pair() -> (first: FactoryChild?, count: Int) { (FactoryChild(), 1) }
 }
 
 /// Makes nothing new.

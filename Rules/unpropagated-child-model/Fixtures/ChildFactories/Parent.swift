@@ -40,6 +40,14 @@ final class FactoryParent {
     child = .fresh  // expect: unpropagated-child-model
   }
 
+  func byFunctionOfMany() {
+    child = ChildFactory.many()[0]  // expect: unpropagated-child-model
+  }
+
+  func byFunctionOfSomethingElseToo() {
+    child = factory.pair().first  // expect: unpropagated-child-model
+  }
+
   func byFactoryInItsScope() {
     child = withDependencies(from: self) { factory.detail() }
   }
@@ -92,6 +100,10 @@ let childFactories = [
     $0.byPropertyOfAFactory()
   },
   lost(in: "FactoryParent.byStaticProperty()", of: FactoryParent.init) { $0.byStaticProperty() },
+  lost(in: "FactoryParent.byFunctionOfMany()", of: FactoryParent.init) { $0.byFunctionOfMany() },
+  lost(in: "FactoryParent.byFunctionOfSomethingElseToo()", of: FactoryParent.init) {
+    $0.byFunctionOfSomethingElseToo()
+  },
   lost(in: "FactoryParent.byStaticPropertyOfTheChild()", of: FactoryParent.init) {
     $0.byStaticPropertyOfTheChild()
   },

@@ -79,23 +79,34 @@ package struct ChildCreations {
     at site: EffectSite
   ) -> (child: Nominal, factory: DeclRef?)? {
     let factory: DeclRef
-    let result: Nominal?
+    let result: ValueType
     switch site.cause {
     case .creation(let type): return isModel(type) ? (type, nil) : nil
     case .call(let function):
       guard facts.declaration(function).kind == .function else { return nil }
-      (factory, result) = (function, expressions.resultType(of: function))
+      (factory, result) = (function, expressions.expectedResult(of: function))
     case .property(let property):
       guard facts.declaration(property).kind == .variable,
         facts.declaration(property).flags.contains(.isComputed)
       else { return nil }
-      (factory, result) = (property, expressions.valueType(of: site.place).instance)
+      (factory, result) = (property, expressions.declaredType(of: property))
     case .wrapper, .current, .wait, .setter: return nil
     }
-    guard let type = result, owners.types.contains(type), isModel(type), isFactory(factory) else {
-      return nil
-    }
+    guard let type = model(in: result), isFactory(factory) else { return nil }
     return (type, factory)
+  }
+
+  /// The model that a value is or contains: `Row`, `Row?`, `[Row]`, `(Row, Int)`
+  private func model(in type: ValueType) -> Nominal? {
+    if let owner = type.instance, owners.types.contains(owner) {
+      return isModel(owner) ? owner : nil
+    }
+    return switch type {
+    case .boxed(.external, let arguments): arguments.lazy.compactMap(model).first
+    case .optional(let wrapped): model(in: wrapped)
+    case .tuple(let elements): elements.lazy.compactMap { model(in: $0.type) }.first
+    case .unknown, .instance, .metatype, .boxed(.program, _), .function: nil
+    }
   }
 
   /// Whether a function or property creates objects for its user: it is static or free, or its
@@ -104,7 +115,7 @@ package struct ChildCreations {
     guard let owner = symbols.enclosingType(of: declaration),
       !facts.declaration(declaration).flags.contains(.isStatic)
     else { return true }
-    guard case .program(let id) = owner, symbols[id].kind != .protocol else { return false }
+    if case .program(let id) = owner, symbols[id].kind == .protocol { return false }
     return !ownsWrappers(owner) && !isDependencyValue(owner) && isModel(owner)
   }
 

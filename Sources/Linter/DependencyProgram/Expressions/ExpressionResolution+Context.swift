@@ -93,7 +93,7 @@ extension ExpressionResolution {
   }
 
   /// The result type of a function, or the type of a getter's variable.
-  private func expectedResult(of ref: DeclRef) -> ValueType {
+  func expectedResult(of ref: DeclRef) -> ValueType {
     let declaration = facts.declaration(ref)
     guard declaration.kind == .accessor, let variable = facts.parent(of: ref) else {
       return valueType(ofWritten: declaration.type, from: ref)
