@@ -144,7 +144,7 @@ import Testing
     for (scope, severity) in [
       ("let p = withDependencies { $0.date = x } operation: { P() }; p.f()", "error"),
       ("withDependencies { $0.date = x } operation: { self.p = P() }; p.f()", "error"),
-      ("withDependencies { $0.date = x } operation: { let p = P(); p.f() }", "warning"),
+      ("withDependencies { $0.date = x } operation: { let p = P(); p.f() }", "info"),
       ("let o = withDependencies { $0.date = x } operation: { Other() }", "info"),
       ("let o = withDependencies { $0.date = x } operation: { Other() }; P().f()", "warning"),
       ("let p = withDependencies { $0.uuid = x } operation: { P() }; p.f()", "info"),
@@ -153,6 +153,32 @@ import Testing
         "unpropagated-child-model", text, tests: "func t() { \(scope) }", says: [severity])
     }
   }
+
+  @Test("an override for the whole test is current where the child is created")
+  func wholeTests() {
+    let models = """
+      class Row { @Dependency(\\.date) var date }
+      class Home { @Dependency(\\.uuid) var uuid; var row: Row?; func open() { row = Row() } }
+      """
+    func scope(_ operation: String) -> String {
+      "withDependencies { $0.date = x } operation: { \(operation) }"
+    }
+    for (tests, severity) in [
+      ("func t() { let h = \(scope("Home()")); h.open() }", "error"),
+      ("func t() { let h = \(scope("print(1); return other()")); Home() }; \(other)", "warning"),
+      ("func t() { \(scope("h = other(); print(1)")); Home() }; \(other)", "warning"),
+      ("func t() { \(scope("let h = Home(); h.open(); check(h)")) }", "info"),
+      ("@Test(.dependency(\\.date, x)) func t() { Home().open() }", "info"),
+      (
+        "class T: XCTestCase { override func invokeTest() { \(scope("super.invokeTest()")) }; "
+          + "func testA() { Home().open() } }", "info"
+      ),
+    ] {
+      check("unpropagated-child-model", models, tests: tests, says: [severity])
+    }
+  }
+
+  private let other = "class Other {}; func other() -> Other { Other() }"
 
   @Test("helpers of tests override what they are given to change")
   func overridingHelpers() {

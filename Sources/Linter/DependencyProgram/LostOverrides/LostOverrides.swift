@@ -76,14 +76,14 @@ package struct LostOverrides {
     var isReached = false
     for use in effects.wrappers(reachedFrom: places) {
       let overrides = registrations.overrides(of: use)
-      let reaching = overrides.filter { reaches($0, unit, loss) }
-      if !isOneOfBranches, let place = readParts.first(of: reaching, overridingReadOf: use) {
+      let reaching = overrides.lazy.filter { reaches($0, unit, loss) }
+      if !isOneOfBranches, let place = reaching.first(where: { readParts.isRead($0, by: use) }) {
         return Finding(certainty: .certain, override: (place, use))
       }
       isReached = isReached || !reaching.isEmpty
       inTests += overrides.filter { override in
         modules.isTest(file: override.file)
-          && (loss == .afterScope || !outlives(override, unit))
+          && (loss == .afterScope ? mayEnd(override) : !outlives(override, unit))
       }
     }
     if inTests.isEmpty, modules.isTest(file: unit.file), places.allSatisfy(hasNoScope) {
@@ -195,6 +195,34 @@ package struct LostOverrides {
     switch loss {
     case .afterScope: return type != nil && kept(by: operation) == type
     case .withinScope: return runs(unit, of: type, in: operation) && !outlives(override, unit)
+    }
+  }
+
+  /// Whether a model may remain after the scope of an override. A trait is for the whole test, and
+  /// so is a scope around all of its statements, unless it assigns or returns an object.
+  private func mayEnd(_ override: CodeRef) -> Bool {
+    if bearer(ofTraitWith: override) != nil { return false }
+    guard let operation = operation(under: override), facts.node(operation).kind == .closure,
+      let block = facts.children(of: operation).last
+    else { return true }
+    switch resultType(of: block) {
+    case .external: return true
+    case let type?: if types.isClassOrActor(type) { return true }
+    case nil: break
+    }
+    return (operation.id.index..<facts.node(operation).end).contains {
+      facts.node(CodeRef(file: operation.file, id: CodeID(index: $0))).kind == .assignment
+    }
+  }
+
+  private func resultType(of block: CodeRef) -> Nominal? {
+    let statements = facts.children(of: block)
+    guard let last = statements.last else { return nil }
+    switch facts.node(last).kind {
+    case .return:
+      return facts.firstChild(of: last).flatMap { expressions.valueType(of: $0).instance }
+    case .assignment: return nil
+    default: return statements.count == 1 ? expressions.valueType(of: last).instance : nil
     }
   }
 

@@ -13,16 +13,11 @@ struct ReadParts {
     self.uses = uses
   }
 
-  /// The first of the places that override a dependency which overrides what is read of it.
-  func first(of places: [CodeRef], overridingReadOf use: WrapperUse) -> CodeRef? {
-    guard !places.isEmpty, let dependency = registrations.dependency(of: use) else {
-      return places.first
-    }
-    let read = parts(readOf: use)
-    return places.first { place in
-      let part = registrations.part(path(overriddenAt: place, of: use), of: dependency)
-      return read.contains(where: part.overlaps)
-    }
+  /// Whether a place that overrides a wrapper's dependency overrides what is read of it.
+  func isRead(_ place: CodeRef, by use: WrapperUse) -> Bool {
+    guard let dependency = registrations.dependency(of: use) else { return true }
+    let part = registrations.part(path(overriddenAt: place, of: use), of: dependency)
+    return part.isWhole || parts(readOf: use).contains(where: part.overlaps)
   }
 
   /// The parts that code reads by a wrapper's name; the whole if it is handed on, or only read in
