@@ -7,8 +7,8 @@ package let escapedLazyWork = Rule(
   summary: "a scope's result reads the override only after the scope has ended",
   documentation: """
     An override is in effect while the operation of its scope runs. If the operation returns, or
-    assigns to a variable, something that reads the dependency later, when it is called, iterated or used, the scope has
-    ended by then, and the override is never seen.
+    assigns to a variable, something that reads the dependency later, when it is called, iterated
+    or used, the scope has ended by then, and the override is never seen.
 
     ```swift
     func makeGreeting() -> () -> String {

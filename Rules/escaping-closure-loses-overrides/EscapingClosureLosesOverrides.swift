@@ -55,9 +55,9 @@ package let escapingClosureLosesOverrides = Rule(
     is read there and runs this code; a note shows that scope. It is a warning if the scope
     overrides only endpoints of a client that are not used there, if an argument chooses whether
     the code runs, if tests can reach the code and a test file that names its function or its type
-    overrides something that is read there, and in a program whose tests are unknown. Otherwise, and in application and scene
-    delegates, `@main` types and the initialisers of singletons, it is for information only. Code of
-    tests is left alone if no test overrides what is read there.
+    overrides something that is read there, and in a program whose tests are unknown. Otherwise, and
+    in application and scene delegates, `@main` types and the initialisers of singletons, it is for
+    information only. Code of tests is left alone if no test overrides what is read there.
 
     Handlers of notifications, observations, controls and cancellations, and subscribers run with
     the values of the code that posts, changes, cancels or publishes. A test may do that in the

@@ -197,8 +197,11 @@ extension Program {
     func source(_ start: UInt32, _ end: UInt32) -> Diagnostic.Fix.Draft.Piece {
       .source(SourceRange(file: range.file, start: start, end: end), indentedBy: 1)
     }
+    // The result of a task may be dropped, but not that of a function that returns it.
+    let dropping = facts.makesTask(call) && isDropped(call) ? "_ = " : ""
     var pieces: [Diagnostic.Fix.Draft.Piece] = [
-      .text("withEscapedDependencies { dependencies in"), .line(1), source(range.start, body.start),
+      .text("\(dropping)withEscapedDependencies { dependencies in"), .line(1),
+      source(range.start, body.start),
     ]
     if facts.saysEffects(block) || facts.loops(in: block) { pieces.append(.effects(of: body)) }
     pieces += [
@@ -206,5 +209,18 @@ extension Program {
       .line(0), .text("}"),
     ]
     return [.init(.range, range, pieces)]
+  }
+
+  /// Whether nothing uses the result of a call: it is a statement, and not the only one of code
+  /// that may return it.
+  private func isDropped(_ call: CodeRef) -> Bool {
+    guard let block = facts.parent(of: call) else { return false }
+    switch facts.node(block).kind {
+    case .block, .body: break
+    default: return false
+    }
+    let declaration = facts.declaration(facts.declaration(around: call))
+    return facts.statements(of: block).count > 1
+      || facts.closure(around: call) == nil && declaration.type == .none
   }
 }
