@@ -53,8 +53,8 @@ package let escapingClosureLosesOverrides = Rule(
 
     It is an error if a scope somewhere in the program, such as a test or a preview, overrides what
     is read there and runs this code; a note shows that scope. It is a warning if the scope
-    overrides only endpoints of a client that are not used there, if an argument chooses whether
-    the code runs, if tests can reach the code and a test file that names its function or its type
+    overrides only endpoints of a client that are not used there, if an argument alone chooses
+    whether the code runs, if tests can reach the code and a test file that names its function or its type
     overrides something that is read there, and in a program whose tests are unknown. Otherwise, and
     in application and scene delegates, `@main` types and the initialisers of singletons, it is for
     information only. Code of tests is left alone if no test overrides what is read there.
@@ -70,6 +70,10 @@ package let escapingClosureLosesOverrides = Rule(
     is known about the receiver. `escapingFunctions` in the configuration can name more functions. A
     wrapper that is stored in an object is not a finding here (it remembers the values of the
     object's creation): see `stored-read-after-escape`.
+
+    Code that depends on `Thread.isMainThread`, `isTesting`, the context or the environment of the
+    process may not be that of a test, and is left alone; so are closures for functions that a
+    subclass overrides to run them in place.
 
     Inside a `withDependencies` in the closure, a dependency is reported only if the scope certainly
     does not override it. A closure that an object stores is reported only if all code that runs it

@@ -6,10 +6,11 @@ package let liveTestValue = Rule(
   id: "live-test-value", group: .testing, severity: .warning, scope: .program, since: "0.1.0",
   summary: "a test value is the live value, so tests silently run the real thing",
   documentation: """
-    A `testValue` that is `liveValue`, `.live`, or made by the same function silences the report
-    that a missing one would cause, and every test runs the live code. The same is true of a value
-    that leads there: through `previewValue` or another constant, as another key's `liveValue`, with
-    each endpoint taken from the live value, or as the same object: `UserDefaults.standard`.
+    A `testValue` that is `liveValue`, `.live`, or made by the same function, or by the same
+    initialiser of an object that does work, silences the report that a missing one would cause, and
+    every test runs the live code. The same is true of a value that leads there: through
+    `previewValue` or another constant, as another key's `liveValue`, with each endpoint taken from
+    the live value, or as the same object: `UserDefaults.standard`.
 
     ```swift
     extension APIClient: DependencyKey {

@@ -45,8 +45,7 @@ package let reportingTestValue = Rule(
 
     The finding is a warning if a test overrides a part of the value, and for a stored value without
     endpoints that tests can reach. It is for information if the value has parts that nothing
-    overrides. The rule
-    is silent about a computed value that can only be replaced as a whole.
+    overrides. The rule is silent about a computed value that can only be replaced as a whole.
 
     ## What it cannot see
 

@@ -89,6 +89,23 @@ import Testing
     check("unpropagated-child-model", models, tests: override, says: ["error"])
   }
 
+  @Test("a default argument is not evaluated where there is another one")
+  func givenArguments() {
+    let load = """
+      func makeID() -> UUID { @Dependency(\\.uuid) var uuid; return uuid() }
+      func load(_ id: UUID = makeID()) {
+        @Dependency(\\.date) var d; _ = d
+      }
+
+      """
+    let override = "func t() { withDependencies { $0.uuid = x } operation: { f() } }"
+    for (call, severity) in [("load(known)", "info"), ("load()", "error")] {
+      check(
+        Self.escape, load + "func f() { Task.detached { \(call) } }", tests: override,
+        says: [severity])
+    }
+  }
+
   @Test("a branch that an argument chooses may not be the one of the test")
   func branches() {
     let override = "func t() { withDependencies { $0.date = x } operation: { f(false) } }"
@@ -96,6 +113,7 @@ import Testing
       ("if isLater { Task.detached { g() } } else { g() }", "warning"),
       ("guard isLater else { return g() }; Task.detached { g() }", "warning"),
       ("if flag { Task.detached { g() } }", "error"), ("Task.detached { g() }", "error"),
+      ("switch isLater { case true: Task.detached { g() }; default: g() }", "error"),
     ] {
       check(
         Self.escape,
@@ -164,10 +182,9 @@ import Testing
       "withDependencies { $0.date = x } operation: { \(operation) }"
     }
     for (tests, severity) in [
-      ("func t() { let h = \(scope("Home()")); h.open() }", "error"),
+      ("func t() { let h = \(scope("(Home(), 1)")).0; h.open() }", "warning"),
       ("func t() { let h = \(scope("print(1); return other()")); Home() }; \(other)", "warning"),
       ("func t() { \(scope("h = other(); print(1)")); Home() }; \(other)", "warning"),
-      ("func t() { \(scope("let h = Home(); h.open(); check(h)")) }", "info"),
       ("@Test(.dependency(\\.date, x)) func t() { Home().open() }", "info"),
       (
         "class T: XCTestCase { override func invokeTest() { \(scope("super.invokeTest()")) }; "

@@ -32,6 +32,17 @@ final class HeldPageOfList: HeldPage {
   init(number: Int) { self.number = number }
 }
 
+/// Its initialiser gives the superclass a row.
+class HeldList {
+  let row: GivenRow
+  init(row: GivenRow) { self.row = row }
+  convenience init() { self.init(row: GivenRow()) }
+}
+
+final class HeldListOfParent: HeldList {
+  init(shared: GivenRow) { super.init(row: shared) }
+}
+
 final class GivenParent {
   @Dependency(\.uuid) var uuid
   private let row = GivenRow()
@@ -60,6 +71,7 @@ final class GivenParent {
   func detail() { rows = [HeldDetail(row: row).row] }
   func edit() { rows = [HeldEdit(row: row).row] }
   func form() { rows = [HeldForm(row: row).row] }
+  func list() { rows = [HeldListOfParent(shared: row).row] }
 }
 
 // MARK: - Proofs
@@ -72,4 +84,5 @@ let childByInitialiser = [
   kept(in: "GivenParent.detail()", of: GivenParent.init) { $0.detail() },
   kept(in: "GivenParent.edit()", of: GivenParent.init) { $0.edit() },
   kept(in: "GivenParent.form()", of: GivenParent.init) { $0.form() },
+  kept(in: "GivenParent.list()", of: GivenParent.init) { $0.list() },
 ]

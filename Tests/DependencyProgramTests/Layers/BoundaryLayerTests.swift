@@ -157,6 +157,8 @@ import Testing
       ("ids.map { g() }.eraseToAnyPublisher()", "caller of f()"),
       ("ids.map { g() }", "caller of f()"),
       ("Just(1).map { g() }.assign(to: x)", "caller of f()"),
+      ("let url: URL?; url.map { g() }?.sink { h }", "caller of f()"),
+      ("[1].map { g() }.merge().sink { h }", "caller of f()"),
     ])
   func operators(statement: String, closure: String) throws {
     var program = SampleProgram("func f() { \(statement) }")
@@ -201,6 +203,18 @@ import Testing
     try check(
       "let t: Timing; t.later { g() }", closures: ["unknown"],
       besides: timer + "\nclass Double: Timing { override func later(_ f: () -> Void) { f() } }")
+    for override in [
+      "override func later(_ f: () -> Void) { super.later(f) }",
+      "override func later(at f: () -> Void) { f() }",
+    ] {
+      try check(
+        "let t: Timing; t.later { g() }", closures: ["lost at t.later (a thread)"],
+        besides: timer + "\nclass Other: Timing { \(override) }")
+    }
+    try check(
+      "let t: A; t.later { g() }", closures: ["lost at t.later (a thread)"],
+      besides:
+        "class A: B { func later(_ f: @escaping () -> Void) { Thread { f() } } }\nclass B: A {}")
   }
 
   @Test("other conditions do not matter")

@@ -92,8 +92,24 @@ package struct ChildCreations {
       (factory, result) = (property, expressions.declaredType(of: property))
     case .wrapper, .current, .wait, .setter: return nil
     }
-    guard let type = model(in: result), isFactory(factory) else { return nil }
+    guard let type = model(in: result), isFactory(factory),
+      result.instance == type && isFreeOrStatic(factory) || creates(type, in: factory)
+    else { return nil }
     return (type, factory)
+  }
+
+  private func isFreeOrStatic(_ declaration: DeclRef) -> Bool {
+    facts.declaration(declaration).flags.contains(.isStatic)
+      || symbols.enclosingType(of: declaration) == nil
+  }
+
+  /// Whether the code of a function or property creates a model itself. Others may return one that
+  /// they have, and only use code that remembers current values.
+  private func creates(_ type: Nominal, in factory: DeclRef) -> Bool {
+    owners.creations.creations(of: type).all.contains { creation in
+      let around = facts.declaration(around: creation.place)
+      return around == factory || facts.parent(of: around) == factory
+    }
   }
 
   /// The model that a value is or contains: `Row`, `Row?`, `[Row]`, `(Row, Int)`
@@ -112,9 +128,9 @@ package struct ChildCreations {
   /// Whether a function or property creates objects for its user: it is static or free, or its
   /// object owns no wrapper. Otherwise the creation in it is reported there.
   private func isFactory(_ declaration: DeclRef) -> Bool {
-    guard let owner = symbols.enclosingType(of: declaration),
-      !facts.declaration(declaration).flags.contains(.isStatic)
-    else { return true }
+    guard !isFreeOrStatic(declaration), let owner = symbols.enclosingType(of: declaration) else {
+      return true
+    }
     if case .program(let id) = owner, symbols[id].kind == .protocol { return false }
     return !ownsWrappers(owner) && !isDependencyValue(owner) && isModel(owner)
   }

@@ -12,6 +12,7 @@ package struct EffectTable {
   private let owners: Owners
   private let wrappers: WrapperTable
   private let types: TypeResolution
+  private let expressions: ExpressionResolution
   /// The sites of each unit, and those that belong to the creation of each type.
   private let sitesOfUnits: [DeclRef: [Int]]
   private let sitesOfCreations: [Nominal: [Int]]
@@ -47,6 +48,7 @@ package struct EffectTable {
     self.owners = owners
     self.wrappers = wrappers
     types = regions.types
+    expressions = regions.expressions
     var sitesOfUnits: [DeclRef: [Int]] = [:]
     var sitesOfCreations: [Nominal: [Int]] = [:]
     for (index, site) in sites.enumerated() {
@@ -97,17 +99,33 @@ package struct EffectTable {
         guard units.insert(unit).inserted else { continue }
         if let use = wrappers.use(declaredBy: unit) { found.append(use) }
         pending += (sitesOfUnits[unit] ?? []).reversed().map { sites[$0] }
+          .filter { !isGiven($0, at: site) }
       case .creation(let type):
         var current: Nominal? = type
         while let type = current, created.insert(type).inserted {
           found += wrappers.stored[type] ?? []
           pending += (sitesOfCreations[type] ?? []).reversed().map { sites[$0] }
+            .filter { !isGiven($0, at: site) }
           guard case .program(let id) = type else { break }
           current = types.superclass(of: id)
         }
       }
     }
     return found
+  }
+
+  /// Whether a call has an argument in place of the default that a site is in, or calls another
+  /// initialiser.
+  private func isGiven(_ defaultValue: EffectSite, at site: EffectSite) -> Bool {
+    let facts = expressions.facts
+    guard defaultValue.unit == nil,
+      let function = facts.function(withDefaultArgumentAt: defaultValue.place),
+      let call = facts.parent(of: site.place), facts.node(call).kind == .call
+    else { return false }
+    guard let matches = expressions.matchedParameters(of: function, in: call) else { return true }
+    let root = facts.root(of: defaultValue.place)
+    let index = facts.parameters(of: function).firstIndex { $0.defaultValue == root.id }
+    return index.map(matches.values.contains) ?? false
   }
 
   /// Whether a place reads only the context, which is the same for the whole process.

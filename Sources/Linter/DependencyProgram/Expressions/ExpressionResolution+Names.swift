@@ -16,6 +16,14 @@ enum Binding {
 
 /// Looking up values by name.
 extension ExpressionResolution {
+  /// Whether a name is that of a global variable, of the program or of another module.
+  func isGlobal(_ name: CodeRef) -> Bool {
+    switch lookUpValue(facts.node(name).name, at: name) {
+    case .globals, .unknown, .type(.external): true
+    case .local, .bound, .parameter, .members, .type(.program): false
+    }
+  }
+
   func lookUpValue(_ name: Name, at ref: CodeRef) -> Binding {
     var current = ref
     while let scope = facts.parent(of: current) {

@@ -11,8 +11,7 @@ extension FirstUses {
     switch facts.node(parent).kind {
     case .sequence: return isFirst || !isChoice(parent)
     // Later conditions depend on the first one.
-    case .if, .guard: return isFirst
-    case .while: return isFirst || facts.node(child).kind == .block
+    case .if, .guard, .while: return isFirst
     // Another build leaves it out.
     case .conditional: return false
     case .local: return !isLazy(parent)
@@ -83,8 +82,8 @@ extension FirstUses {
     guard facts.node(parent).kind == .local, isLazy(parent) else { return false }
     let variable = DeclRef(file: parent.file, id: facts.node(parent).declaration)
     let name = facts.declaration(variable).name
-    return !regions.expressions.sites[name].contains { place in
-      guard place.file == variable.file, facts.node(place).kind == .name,
+    return !regions.expressions.sites[name, inFile: variable.file].contains { place in
+      guard facts.node(place).kind == .name,
         case .local(let found) = regions.expressions.lookUpValue(name, at: place)
       else { return false }
       return found == variable

@@ -53,19 +53,17 @@ extension KeyValues {
       && zip(left, right).allSatisfy(isAlike)
   }
 
-  /// Whether two expressions have the same spelling, as far as it is known: of literals, only the
-  /// lengths are.
+  /// Whether two expressions are spelled alike, as far as that is known: of numbers, only the
+  /// lengths are, of strings nothing.
   private func isAlike(_ one: CodeRef, _ other: CodeRef) -> Bool {
     let left = facts.node(one)
     let right = facts.node(other)
-    guard left.kind == right.kind, !left.kind.hasName || left.name == right.name else {
-      return false
-    }
+    guard left.kind == right.kind,
+      !left.kind.hasName && left.kind != .sequence || left.name == right.name
+    else { return false }
     switch left.kind {
-    case .closure: return false
-    case .literal,
-      .string where left.flags.contains(.plain):
-      return left.length == right.length
+    case .closure, .string, .type, .cast: return false
+    case .literal: return left.length == right.length
     default: break
     }
     let parts = facts.children(of: one)
@@ -91,8 +89,10 @@ extension KeyValues {
       facts.node(live).kind == .call
     else { return false }
     switch expressions.callTarget(of: expression) {
-    case .construction(.program(let type), _):
-      guard isAlike(expression, live), !isClosedValueType(type) else { return false }
+    case .construction(.program(let type), let initializers):
+      guard isAlike(expression, live), !isClosedValueType(type),
+        !initializers.refs.contains(where: asksContext)
+      else { return false }
       return doesWork(type)
     case .construction(.external, _): return false
     case .functions(let functions):

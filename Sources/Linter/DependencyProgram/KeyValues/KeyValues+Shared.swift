@@ -43,8 +43,10 @@ extension KeyValues {
     return (body.index..<facts.node(CodeRef(file: function.file, id: body)).end).contains { index in
       let node = facts.node(CodeRef(file: function.file, id: CodeID(index: index)))
       switch node.kind {
-      case .name: return facts.string(node.name) == "isTesting"
-      case .keyPathComponent, .member: return facts.string(node.name) == "context"
+      case .name:
+        let place = CodeRef(file: function.file, id: CodeID(index: index))
+        return facts.string(node.name) == "isTesting" && expressions.isGlobal(place)
+      case .keyPathComponent: return facts.string(node.name) == "context"
       case .local:
         let local = DeclRef(file: function.file, id: node.declaration)
         guard case .keyPath(let names)? = expressions.wrapperUse(of: local)?.target else {

@@ -71,7 +71,7 @@ extension KeyValues {
   /// Whether code uses a box in a local variable, but never changes its contents.
   private func isOnlyRead(_ local: CodeRef, in block: CodeRef) -> Bool {
     let places = uses(of: local, in: block)
-    return !places.isEmpty
+    return !places.isEmpty && !isCaptured(local, in: block)
       && places.allSatisfy { place in
         guard let member = facts.parent(of: place), facts.node(member).kind == .member,
           !isChange(place)
@@ -80,19 +80,30 @@ extension KeyValues {
       }
   }
 
+  /// Whether a closure has the variable in its capture list, and uses it under that name.
+  private func isCaptured(_ local: CodeRef, in block: CodeRef) -> Bool {
+    let variable = DeclRef(file: local.file, id: facts.node(local).declaration)
+    let name = facts.declaration(variable).name
+    return (block.id.index..<facts.node(block).end).contains { index in
+      let node = facts.node(CodeRef(file: block.file, id: CodeID(index: index)))
+      return node.kind == .capture && node.name == name
+    }
+  }
+
   /// Members of boxes that read their contents.
   private static let readingMembers: Set<String> = ["value", "eraseToAnyPublisher"]
 
   /// Whether a closure changes a local variable of the code that creates it.
   private func isChangedLater(_ local: CodeRef, in block: CodeRef) -> Bool {
-    uses(of: local, in: block).contains { place in
+    let variable = DeclRef(file: local.file, id: facts.node(local).declaration)
+    guard !facts.declaration(variable).flags.contains(.isLet) else { return false }
+    return uses(of: local, in: block).contains { place in
       guard let closure = facts.closure(around: place), facts.isInside(closure, block) else {
         return false
       }
       return isChange(place)
-        && expressions.declaredType(
-          of: DeclRef(file: local.file, id: facts.node(local).declaration)
-        ).instance.map { !types.isClassOrActor($0) } ?? true
+        && expressions.declaredType(of: variable).instance
+          .map { !types.isClassOrActor($0) } ?? true
     }
   }
 

@@ -94,17 +94,14 @@ package struct LostOverrides {
       override: nil)
   }
 
-  /// Whether a place is in a branch that an argument of the function around it chooses.
+  /// Whether a place is in a branch that an argument of the function around it chooses, and nothing
+  /// else: `if inBackground`.
   private func isChosenByArgument(_ place: CodeRef) -> Bool {
     regions.conditions(of: place).contains { condition in
-      facts.node(condition).kind != .bind
-        && (condition.id.index..<facts.node(condition).end).contains { index in
-          let name = CodeRef(file: condition.file, id: CodeID(index: index))
-          guard facts.node(name).kind == .name,
-            case .parameter = expressions.lookUpValue(facts.node(name).name, at: name)
-          else { return false }
-          return true
-        }
+      guard facts.node(condition).kind == .name,
+        case .parameter = expressions.lookUpValue(facts.node(condition).name, at: condition)
+      else { return false }
+      return facts.parent(of: condition).map { facts.node($0).kind } != .switch
     }
   }
 
@@ -203,7 +200,7 @@ package struct LostOverrides {
   private func mayEnd(_ override: CodeRef) -> Bool {
     if bearer(ofTraitWith: override) != nil { return false }
     guard let operation = operation(under: override), facts.node(operation).kind == .closure,
-      let block = facts.children(of: operation).last
+      let block = facts.children(of: operation).last, isStatement(scopeOf: operation)
     else { return true }
     switch resultType(of: block) {
     case .external: return true
@@ -213,6 +210,14 @@ package struct LostOverrides {
     return (operation.id.index..<facts.node(operation).end).contains {
       facts.node(CodeRef(file: operation.file, id: CodeID(index: $0))).kind == .assignment
     }
+  }
+
+  /// Whether nothing uses the result of the scope with an operation.
+  private func isStatement(scopeOf operation: CodeRef) -> Bool {
+    guard let scope = facts.parent(of: operation).flatMap(facts.parent),
+      let holder = facts.parent(of: scope)
+    else { return false }
+    return facts.node(holder).kind == .block || facts.node(holder).kind == .body
   }
 
   private func resultType(of block: CodeRef) -> Nominal? {

@@ -13,14 +13,31 @@ extension EffectPropagation {
     if owners.insert(type).inserted { ownerSites[type] = site }
   }
 
-  /// Adds a type whose instances own a wrapper if an initialiser creates them. Subclasses call one
-  /// without required parameters implicitly.
+  /// Adds a type whose instances own a wrapper if an initialiser creates them. Initialisers of
+  /// subclasses that do not say otherwise call one without required parameters.
   mutating func addOwner(
     _ type: Nominal, createdBy initializer: DeclRef, from site: EffectSite
   ) {
     addReason(site, toOwn: type)
     guard facts.parameters(of: initializer).allSatisfy({ $0.defaultValue != .none }) else { return }
-    for subclass in types.subclasses[type] ?? [] { addOwner(.program(subclass)) }
+    for subclass in types.subclasses[type] ?? [] where callsInitializerSilently(subclass) {
+      addOwner(.program(subclass))
+    }
+  }
+
+  private func callsInitializerSilently(_ type: TypeSymbolID) -> Bool {
+    symbols.members(of: .program(type), named: .known(.`init`)).contains { initializer in
+      let body = facts.declaration(initializer).body
+      guard body != .none else { return true }
+      let code = CodeRef(file: initializer.file, id: body)
+      return !(body.index..<facts.node(code).end).contains { index in
+        let place = CodeRef(file: code.file, id: CodeID(index: index))
+        guard facts.node(place).kind == .member, facts.node(place).name == .`init`,
+          let base = facts.firstChild(of: place), facts.node(base).kind == .name
+        else { return false }
+        return facts.node(base).name == .known(.super) || facts.node(base).name == .`self`
+      }
+    }
   }
 
   mutating func addHolder(_ property: DeclRef, of type: Nominal, from site: EffectSite) {
@@ -36,8 +53,7 @@ extension EffectPropagation {
     for subclass in types.subclasses[type] ?? [] { addOwner(.program(subclass)) }
     guard !kinds.isRecreatedByFramework(type) else { return }
     let names = Set((owningProperties[type] ?? []).map { facts.declaration($0).name })
-    for creation in creations.creations(of: type).all
-    where !creation.initializers.isEmpty || !names.isSubset(of: labels(ofCallAt: creation.place)) {
+    for creation in creations.creations(of: type).all where !isGiven(names, at: creation) {
       add(.capturesCurrent, at: creation, of: type)
     }
   }

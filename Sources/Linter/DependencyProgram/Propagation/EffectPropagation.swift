@@ -54,7 +54,7 @@ struct EffectPropagation {
   }
 
   let facts: ProgramFacts
-  private let symbols: SymbolTable
+  let symbols: SymbolTable
   let types: TypeResolution
   let kinds: TypeKinds
   private let regions: Regions
@@ -417,16 +417,17 @@ extension EffectPropagation {
     guard !kinds.isRecreatedByFramework(type) else { return }
     let names = Set((readers[type] ?? []).map { facts.declaration($0).name })
     for creation in creations.creations(of: type).all {
-      let isGivenAll =
-        creation.initializers.isEmpty && names.isSubset(of: labels(ofCallAt: creation.place))
       let effect = readerSites[type]?.effect.subtracting(.capturesCurrent) ?? []
-      if !isGivenAll { add(effect, at: creation, of: type) }
+      if !isGiven(names, at: creation) { add(effect, at: creation, of: type) }
     }
   }
 
-  func labels(ofCallAt callee: CodeRef) -> Set<Name> {
-    guard let call = facts.parent(of: callee) else { return [] }
-    return Set(facts.arguments(of: call).map { facts.node($0).name })
+  /// Whether a call of an implicit initialiser has arguments for all of some properties.
+  func isGiven(_ properties: Set<Name>, at creation: CreationIndex.Creation) -> Bool {
+    guard creation.initializers.isEmpty, let call = facts.parent(of: creation.place) else {
+      return false
+    }
+    return properties.isSubset(of: facts.arguments(of: call).map { facts.node($0).name })
   }
 
   private mutating func addCreations(of type: Nominal) {

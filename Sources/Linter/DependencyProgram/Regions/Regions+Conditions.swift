@@ -58,7 +58,8 @@ extension Regions {
         return name == "isMainThread" || name == "environment" && isOfProcess(place)
       case .name:
         let name = facts.string(facts.node(place).name)
-        return name == "isTesting" || name == "context" && isContext(place)
+        return name == "isTesting" && expressions.isGlobal(place)
+          || name == "context" && isContext(place)
       default: return false
       }
     }

@@ -7,10 +7,11 @@ extension Regions {
     if let known = escapes[parameter] { return known }
     // A cycle of functions that pass a closure around is undecidable.
     escapes[parameter] = .unknown
-    var found = questions.asDeeper { findEscape(of: parameter) } ?? .unknown
-    if case .drops = found, mayBeOverridden(parameter) { found = .keepsOrDrops }
+    let found = questions.asDeeper { findEscape(of: parameter) } ?? .unknown
     escapes[parameter] = found
-    return found
+    guard case .drops = found, mayBeOverridden(parameter) else { return found }
+    escapes[parameter] = .keepsOrDrops
+    return .keepsOrDrops
   }
 
   /// Whether a subclass, such as a double in tests, overrides a function so that the closure may
@@ -18,12 +19,15 @@ extension Regions {
   private func mayBeOverridden(_ parameter: ParameterRef) -> Bool {
     guard let owner = symbols.enclosingType(of: parameter.function) else { return false }
     let name = facts.declaration(parameter.function).name
+    let labels = facts.parameters(of: parameter.function).map(\.label)
+    var seen: Set<TypeSymbolID> = []
     var pending = types.subclasses[owner] ?? []
     while let type = pending.popLast() {
+      guard seen.insert(type).inserted else { continue }
       pending += types.subclasses[.program(type)] ?? []
       for other in symbols.members(of: .program(type), named: name)
       where facts.declaration(other).flags.contains(.isOverride)
-        && facts.parameters(of: other).count == facts.parameters(of: parameter.function).count
+        && facts.parameters(of: other).map(\.label) == labels
       {
         if case .drops = escape(of: ParameterRef(function: other, index: parameter.index)) {
           continue

@@ -58,7 +58,11 @@ extension Regions {
     isFollowed(call, byOneOf: Boundary.subscribingMembers)
   }
 
+  /// The method of an optional or a collection makes no publisher, even if its closure does.
   private func isFollowed(_ call: CodeRef, byOneOf names: Set<String>) -> Bool {
+    guard let base = facts.firstChild(of: call).flatMap(facts.firstChild),
+      mayBePublisher(expressions.valueType(of: base))
+    else { return false }
     var current = call
     while let member = facts.parent(of: current), facts.node(member).kind == .member,
       let next = facts.parent(of: member), facts.node(next).kind == .call
@@ -67,6 +71,17 @@ extension Regions {
       current = next
     }
     return false
+  }
+
+  /// Whether a type is unknown, or one of another module with the name of a publisher.
+  private func mayBePublisher(_ type: ValueType) -> Bool {
+    switch type {
+    // A name that the program does not declare is taken for that of a type.
+    case .unknown, .metatype(.external): return true
+    default: break
+    }
+    guard let name = type.externalInstance.map(facts.string) else { return false }
+    return ["Publisher", "Subject", "Future", "Deferred"].contains { name.hasSuffix($0) }
   }
 
   private func goesOnLater(_ call: CodeRef) -> Bool {

@@ -30,7 +30,7 @@ extension Registrations {
     let declaration = facts.declaration(unit)
     if declaration.kind == .file || expressions.kinds.isInEntryPoint(unit) { return true }
     return declaration.kind == .variable && declaration.parent == .file
-      && facts.paths[Int(unit.file)].hasSuffix("main.swift")
+      && facts.isScript(file: unit.file)
   }
 
   private func isUnconditional(_ place: CodeRef) -> Bool {

@@ -24,7 +24,7 @@ extension TypeResolution {
     let declaring = modulesOfProgram(named: module, from: file)
     for module in declaring {
       let types = symbols.topLevelTypes(of: module, named: name)
-      if let first = types.first { return types.count == 1 ? .program(first) : nil }
+      if let first = types.first { return isOne(types) ? .program(first) : nil }
     }
     guard let found = lookUpTopLevelType(name, fromFile: file) else { return nil }
     guard case .program = found else { return found }

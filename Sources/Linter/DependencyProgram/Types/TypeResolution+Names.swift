@@ -102,7 +102,8 @@ extension TypeResolution {
     let all = symbols.nestedTypes(of: owner, named: name)
     guard !all.isEmpty else { return all }
     let question = MemberQuestion(name: name, owner: owner)
-    let nested = nestedTypes[question] ?? NestedTypes(all, symbols)
+    if let known = nestedTypes[question] { return known.own[file] ?? known.shared }
+    let nested = NestedTypes(all, symbols)
     nestedTypes[question] = nested
     return nested.own[file] ?? nested.shared
   }
@@ -252,7 +253,7 @@ extension TypeResolution {
 
   /// Whether declarations of one name count as one type, because they are in different branches of
   /// one `#if`.
-  private func isOne(_ types: [TypeSymbolID]) -> Bool {
+  func isOne(_ types: [TypeSymbolID]) -> Bool {
     guard types.count > 1 else { return true }
     let refs = types.map { symbols[$0].declaration }
     return refs.dropFirst().allSatisfy { facts.areAlternatives($0, refs[0]) }
