@@ -59,6 +59,15 @@ import Testing
         """#)
   }
 
+  @Test("a store whose reducer is an argument is given its update without a label")
+  func updateWithoutLabel() throws {
+    try check(
+      """
+      let s = TestStore(initialState: S(), reducer: Feature.init) { $0.client = c }
+      let t = TestStore(initialState: S()) { $0.client = c }
+      """, is: "1:9  store  \\.client")
+  }
+
   @Test("a scope of the program may have a synchronous and an asynchronous form")
   func overloads() throws {
     try check(

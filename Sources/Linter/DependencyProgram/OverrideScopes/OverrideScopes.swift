@@ -121,7 +121,7 @@ package struct OverrideScopes {
         call: call, kind: kind, update: update, operation: operation, changes: changes)
     }
     if let update, let argument = facts.parent(of: update),
-      facts.node(argument).name == .withDependencies
+      facts.isUpdateOfStore(argument)
     {
       return scope(.store)
     }

@@ -108,7 +108,7 @@ extension Registrations {
       let callee = facts.firstChild(of: call), facts.node(callee).kind.hasName
     else { return false }
     guard isParameter(ref, of: closure) else { return false }
-    if facts.node(argument).name == .withDependencies { return true }
+    if facts.isUpdateOfStore(argument) { return true }
     switch facts.node(callee).name.known {
     case .withDependencies, .withValues, .withTestValues, .withDependency, .dependencies:
       return expressions.scopeCall(call)?.operation != closure
@@ -200,5 +200,18 @@ extension Registrations {
       let variable = facts.parent(of: declaration), accessorDeclarations.contains(variable)
     else { return nil }
     return facts.declaration(variable).name
+  }
+}
+
+extension ProgramFacts {
+  /// Whether an argument changes the values of a store: `withDependencies: { … }`, or the closure
+  /// without a label in `TestStore(initialState: state, reducer: Feature.init) { … }`.
+  func isUpdateOfStore(_ argument: CodeRef) -> Bool {
+    if node(argument).name == .withDependencies { return true }
+    guard node(argument).name == Name.none, let value = firstChild(of: argument),
+      node(value).kind == .closure, let call = parent(of: argument),
+      let reducer = names.existing("reducer")
+    else { return false }
+    return arguments(of: call).contains { $0 < argument && node($0).name == reducer }
   }
 }
