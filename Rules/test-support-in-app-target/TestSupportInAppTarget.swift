@@ -83,7 +83,7 @@ private func libraries(
       let name = program.facts.string(fact.module)
       let place = SourceRange(file: file, start: fact.nameStart, end: fact.nameEnd)
       if ModuleTable.isForTests(name) {
-        if fact.branch == .max { imported[name] = imported[name] ?? place }
+        if fact.branch == nil { imported[name] = imported[name] ?? place }
         conditional[name] = conditional[name] ?? place
       }
       if ModuleTable.bringsSystem(fact.module) { system = system ?? place }

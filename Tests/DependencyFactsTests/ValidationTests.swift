@@ -62,7 +62,7 @@ import Testing
       $0.declarations[1].nameEnd = .max
     }
     try check("its branch is unknown", in: "declarations") {
-      $0.declarations[1].branch = UInt32($0.branches.count)
+      $0.declarations[1].branch = BranchID(index: UInt32($0.branches.count))
     }
     try check("its type is unknown", in: "declarations") {
       $0.declarations[1].type = TypeID(index: UInt32($0.types.count))
@@ -79,11 +79,8 @@ import Testing
   @Test("a local declaration lies in the code of an earlier one")
   func locals() throws {
     try check("it is local to a later one", in: "declarations") { facts in
-      let local = facts.declarations.firstIndex { $0.local != .none } ?? 0
-      var root = facts.declarations[local].local
-      while facts.code[Int(root.index)].parent != .none {
-        root = facts.code[Int(root.index)].parent
-      }
+      guard var root = facts.declarations.lazy.compactMap(\.local).first else { return }
+      while let parent = facts.code[Int(root.index)].parent { root = parent }
       facts.code[Int(root.index)].payload = UInt32(facts.declarations.count - 1)
     }
   }
@@ -94,7 +91,7 @@ import Testing
     try check("it does not nest", in: "code") { $0.code[1].end = 1 }
     try check("its parent is not the node around it", in: "code") { facts in
       let node = facts.code.firstIndex { $0.kind == .name } ?? 0
-      facts.code[node].parent = .none
+      facts.code[node].parent = nil
     }
     try check("it lies outside of the file", in: "code") { $0.code[0].length = .max }
     for kind in [CodeNode.Kind.name, .member, .local, .type, .conditional, .capture] {
@@ -122,7 +119,9 @@ import Testing
 
   @Test("the other tables name what there is")
   func lists() throws {
-    try check("its parent comes after it", in: "branches") { $0.branches[0].parent = 0 }
+    try check("its parent comes after it", in: "branches") {
+      $0.branches[0].parent = BranchID(index: 0)
+    }
     try check("its name is unknown", in: "imports") { $0.imports[0].module = Name(rawValue: 9_999) }
     try check("its type is unknown", in: "parameters") {
       $0.parameters[0].type = TypeID(index: 9_999)
@@ -133,7 +132,9 @@ import Testing
     try check("its arguments are unknown", in: "attributes") {
       $0.attributes[0].arguments = CodeID(index: 9_999)
     }
-    try check("its type is unknown", in: "inheritedTypes") { $0.inheritedTypes[0] = .none }
+    try check("its type is unknown", in: "inheritedTypes") {
+      $0.inheritedTypes[0] = TypeID(index: .max)
+    }
     try check("its name is unknown", in: "genericParameters") {
       $0.genericParameters[0] = Name(rawValue: 9_999)
     }

@@ -9,7 +9,8 @@ public struct CodeNode: Sendable {
   public var flags: Flags
   /// A name, or the index of a declaration or of a type: see `Kind`.
   public var payload: UInt32
-  public var parent: CodeID
+  /// Nil for a `body`.
+  @Compact public var parent: CodeID?
   /// The index after the last node of the subtree.
   public var end: UInt32
   /// In bytes from the start of the file. For `name`, `member`, `implicitMember`, `capture`, `bind`
@@ -129,30 +130,53 @@ public struct CodeNode: Sendable {
 extension CodeNode.Kind {
   /// Whether it is an expression that refers to a declaration by name.
   var isNamedExpression: Bool { self == .name || self == .member || self == .implicitMember }
+
+  /// Whether a node has a name of its own: for an expression, that of a declaration. A sequence is
+  /// named after its operator and does not count.
+  @inlinable
+  public var hasName: Bool {
+    switch self {
+    case .bind, .name, .member, .implicitMember, .argument, .capture, .parameter,
+      .keyPathComponent, .macro:
+      true
+    case .body, .block, .pattern, .if, .guard, .while, .for, .switch, .case, .do, .catch, .defer,
+      .conditional, .local, .return, .throw, .assignment, .call, .subscript, .closure, .keyPath,
+      .string, .literal, .array, .dictionary, .tuple, .sequence, .cast, .type, .other:
+      false
+    }
+  }
 }
 
 /// The index of a node in `FileFacts.code`.
-public struct CodeID: Hashable, Sendable, Comparable {
+public struct CodeID: TableIndex, Comparable {
   public let index: UInt32
 
   @inlinable
   public init(index: UInt32) { self.index = index }
 
   @inlinable
-  public static var none: CodeID { CodeID(index: .max) }
-
-  @inlinable
   public static func < (a: CodeID, b: CodeID) -> Bool { a.index < b.index }
 }
 
 extension CodeNode {
-  /// The payload of a node that has a name.
+  /// The name of a node that has one, and the operator of a sequence of two operands; `Name.none`
+  /// for any other node.
   @inlinable
-  public var name: Name { Name(rawValue: payload) }
+  public var name: Name {
+    kind.hasName || kind == .sequence ? Name(rawValue: payload) : .none
+  }
+
+  /// The declaration of a `body` or `local` node; nil for any other node.
   @inlinable
-  public var declaration: DeclarationID { DeclarationID(index: payload) }
+  public var declaration: DeclarationID? {
+    kind == .body || kind == .local ? DeclarationID(index: payload) : nil
+  }
+
+  /// The type of a `type` or `cast` node, if it is written; nil for any other node.
   @inlinable
-  public var type: TypeID { TypeID(index: payload) }
+  public var type: TypeID? {
+    (kind == .type || kind == .cast) && payload != .max ? TypeID(index: payload) : nil
+  }
 }
 
 // The comparison is spelled out: the default one of an enum with raw values goes through the

@@ -5,8 +5,8 @@ public struct Declaration: Sendable {
   public var access: Access
   public var flags: Flags
   public var name: Name
-  /// The enclosing declaration; the file for a global.
-  public var parent: DeclarationID
+  /// The enclosing declaration: the file for a global, nil for the file.
+  @Compact public var parent: DeclarationID?
 
   // Where it is, in bytes from the start of the file
   public var start: UInt32
@@ -22,16 +22,16 @@ public struct Declaration: Sendable {
   public var parameters: Range<UInt32>
   /// A variable's type, a function's result, an extension's extended type, an alias's underlying
   /// type.
-  public var type: TypeID
+  @Compact public var type: TypeID?
   /// The code of a function, accessor or file.
-  public var body: CodeID
+  @Compact public var body: CodeID?
   /// The initial value of a variable: a `body` node, or for a local variable the `local` node
   /// itself.
-  public var initialValue: CodeID
+  @Compact public var initialValue: CodeID?
   /// For a local declaration: its `local` node.
-  public var local: CodeID
-  /// The innermost `#if` branch around it, an index into `FileFacts.branches`, or `.max`.
-  public var branch: UInt32
+  @Compact public var local: CodeID?
+  /// The innermost `#if` branch around it.
+  @Compact public var branch: BranchID?
 
   public enum Kind: UInt8, Sendable, CaseIterable {
     case file
@@ -97,7 +97,7 @@ extension Declaration {
 }
 
 /// The index of a declaration in `FileFacts.declarations`; 0 is the file.
-public struct DeclarationID: Hashable, Sendable {
+public struct DeclarationID: TableIndex {
   public let index: UInt32
 
   @inlinable
@@ -105,8 +105,6 @@ public struct DeclarationID: Hashable, Sendable {
 
   @inlinable
   public static var file: DeclarationID { DeclarationID(index: 0) }
-  @inlinable
-  public static var none: DeclarationID { DeclarationID(index: .max) }
 }
 
 /// One parameter of a function, initialiser, subscript, macro or enum element.
@@ -114,11 +112,11 @@ public struct Parameter: Sendable {
   /// `_` and a missing label are `Name.none`.
   public var label: Name
   public var name: Name
-  public var type: TypeID
+  @Compact public var type: TypeID?
   public var hasDefault: Bool
   public var isVariadic: Bool
   /// The default's `body` node.
-  public var defaultValue: CodeID
+  @Compact public var defaultValue: CodeID?
 }
 
 /// One attribute of a declaration: `@Name(arguments)`, `@Module.Name(arguments)`.
@@ -126,8 +124,8 @@ public struct Attribute: Sendable {
   /// The module or the type in front of the name.
   public var qualifier: Name
   public var name: Name
-  /// A `body` node with `argument` children, or none without parentheses.
-  public var arguments: CodeID
+  /// A `body` node with `argument` children; nil without parentheses.
+  @Compact public var arguments: CodeID?
   public var start: UInt32
   public var end: UInt32
 }
@@ -138,8 +136,8 @@ public struct Import: Sendable {
   /// The place of the module's name, in bytes from the start of the file.
   public var nameStart: UInt32
   public var nameEnd: UInt32
-  /// The innermost `#if` branch around it, an index into `FileFacts.branches`, or `.max`.
-  public var branch: UInt32
+  /// The innermost `#if` branch around it.
+  @Compact public var branch: BranchID?
   public var isExported = false
   public var isTestable = false
   /// `import struct Module.Type`: it imports only that declaration of the module.
@@ -152,8 +150,16 @@ public struct Import: Sendable {
 public struct Branch: Sendable {
   /// The number of the block in the file.
   public var block: UInt32
-  /// The branch around the block, or `.max`.
-  public var parent: UInt32
+  /// The branch around the block.
+  @Compact public var parent: BranchID?
+}
+
+/// The index of a branch in `FileFacts.branches`.
+public struct BranchID: TableIndex {
+  public let index: UInt32
+
+  @inlinable
+  public init(index: UInt32) { self.index = index }
 }
 
 // The comparison is spelled out: the default one of an enum with raw values goes through the

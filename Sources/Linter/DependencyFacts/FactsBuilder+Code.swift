@@ -32,7 +32,7 @@ extension FactsBuilder {
     case .sequenceExpr: addSequence(id)
     case .cast:
       let type = addType(in: id)
-      addCode(.cast, payload: type.index, spanning: id) { _ in }
+      addCode(.cast, payload: type?.index ?? .max, spanning: id) { _ in }
     case .macroExpansion: addMacro(id)
     case .awaitExpr: addEffectful(id, isAwaited: true)
     case .tryExpr: addEffectful(id, isAwaited: false)
@@ -176,8 +176,7 @@ extension FactsBuilder {
         case .parameter:
           let nameToken = builder.outline.parameterName(of: child)
           builder.addNamed(.parameter, at: nameToken, of: child) { builder in
-            let type = builder.addType(in: child)
-            if type != .none {
+            if let type = builder.addType(in: child) {
               builder.addCode(.type, payload: type.index, spanning: child) { _ in }
             }
           }

@@ -34,7 +34,7 @@ extension FactsBuilder {
       break
     // Code among the members of a type is half-typed, as in `@State model = M()`, or part of a
     // merge conflict. It never runs.
-    case _ where codeParent == .none: break
+    case _ where codeParent == nil: break
     default: addCode(id, kind)
     }
   }
@@ -55,7 +55,7 @@ extension FactsBuilder {
     if nameToken != Outline.noToken, nameToken > 0 {
       fact.isScoped = token(nameToken - 1).keyword != .import
     }
-    if branch == .max { lastImport = id }
+    if branch == nil { lastImport = id }
     forEachChild(of: id) { builder, child, kind in
       if kind == .modifier { fact.hasAccess = true }
       guard kind == .attribute else { return }
@@ -74,7 +74,7 @@ extension FactsBuilder {
     let outerCode = codeParent
     self.declaration = declaration
     outlineOfDeclaration = id
-    codeParent = .none
+    codeParent = nil
     addHeader(of: id, to: declaration)
     if kind == .extension {
       let type = addType(in: id)
@@ -125,7 +125,7 @@ extension FactsBuilder {
     _ binding: NodeID, of statement: NodeID, after first: DeclarationID?
   ) -> DeclarationID? {
     let hasName = node(binding).nameToken != Outline.noToken
-    let isLocal = codeParent != .none
+    let isLocal = codeParent != nil
     if !hasName, isLocal {
       addDestructuring(binding)
       return nil
@@ -165,7 +165,7 @@ extension FactsBuilder {
         if let value { builder.addChildCode(of: value) }
       }
       facts.declarations[Int(declaration.index)].local = local
-      facts.declarations[Int(declaration.index)].initialValue = value == nil ? .none : local
+      facts.declarations[Int(declaration.index)].initialValue = value == nil ? nil : local
     } else if let value {
       let outer = self.declaration
       self.declaration = declaration
@@ -214,11 +214,12 @@ extension FactsBuilder {
       isDecided = constant == true
       let outer = builder.branch
       builder.facts.branches.append(Branch(block: block, parent: outer))
-      builder.branch = UInt32(builder.facts.branches.count - 1)
-      if builder.codeParent == .none {
+      let branch = BranchID(index: UInt32(builder.facts.branches.count - 1))
+      builder.branch = branch
+      if builder.codeParent == nil {
         builder.addItems(of: child)
       } else {
-        builder.addCode(.conditional, payload: builder.branch, spanning: child) { builder in
+        builder.addCode(.conditional, payload: branch.index, spanning: child) { builder in
           builder.addItems(of: child)
         }
       }
@@ -259,13 +260,13 @@ extension FactsBuilder {
     facts.declarations.append(
       Declaration(
         kind: kind, access: .unspecified, flags: [], name: name,
-        parent: kind == .file ? .none : self.declaration,
+        parent: kind == .file ? nil : self.declaration,
         start: start(of: whole), end: end(of: whole),
         nameStart: hasName ? token(nameToken).offset : start(of: whole),
         nameEnd: hasName ? token(nameToken).end : start(of: whole),
         attributes: 0..<0, genericParameters: 0..<0, inheritedTypes: 0..<0, parameters: 0..<0,
-        type: .none, body: .none, initialValue: .none, local: .none, branch: branch))
-    if codeParent != .none, self.declaration != .file || isInBlock {
+        type: nil, body: nil, initialValue: nil, local: nil, branch: branch))
+    if codeParent != nil, self.declaration != .file || isInBlock {
       insert(.isLocal, into: declaration)
       // A local variable's node is made with its initial value.
       if kind != .variable {
@@ -281,8 +282,8 @@ extension FactsBuilder {
   /// level of a script.
   private var isInBlock: Bool {
     var current = codeParent
-    while current != .none {
-      let node = facts.code[Int(current.index)]
+    while let id = current {
+      let node = facts.code[Int(id.index)]
       if node.kind == .block || node.kind == .closure { return true }
       current = node.parent
     }
@@ -344,10 +345,9 @@ extension FactsBuilder {
       let name = name(at: nameToken)
       let constraint = addType(in: id)
       facts.genericParameters.append(name)
-      facts.genericConstraints.append(constraint)
+      facts.genericConstraints.append(Compact(wrappedValue: constraint))
     case .inheritedType:
-      let type = addType(in: id)
-      if type != .none { inherited.append(type) }
+      if let type = addType(in: id) { inherited.append(type) }
     case .whereClause where facts.declarations[Int(declaration.index)].kind == .extension:
       addRequirements(id)
     default: break
@@ -355,7 +355,7 @@ extension FactsBuilder {
   }
 
   /// The requirements of an extension, in the place of the generic parameters that it cannot have:
-  /// the name on the left side, none for `Value.Element`, and the type on the right side.
+  /// the name on the left side, `Name.none` for `Value.Element`, and the type on the right side.
   private mutating func addRequirements(_ clause: NodeID) {
     var left: NodeID?
     forEachChild(of: clause) { builder, child, kind in
@@ -369,14 +369,14 @@ extension FactsBuilder {
       let nameToken = builder.node(name).nameToken
       builder.facts.genericParameters.append(isName ? builder.name(at: nameToken) : .none)
       let constraint = builder.addType(child)
-      builder.facts.genericConstraints.append(constraint)
+      builder.facts.genericConstraints.append(Compact(wrappedValue: constraint))
     }
   }
 
   private mutating func attribute(_ id: NodeID, of declaration: DeclarationID) -> Attribute {
     let nameToken = node(id).nameToken
     let name = name(at: nameToken)
-    var arguments = CodeID.none
+    var arguments: CodeID?
     // An entry's are the values of its key.
     if name != .DependencyEntry, firstChild(of: id, where: { $0 == .argument }) != nil {
       let outer = self.declaration
@@ -435,7 +435,7 @@ extension FactsBuilder {
       let name = builder.name(at: nameToken)
       let type = builder.addType(in: child)
       let value = builder.firstChild(of: child, where: { $0 == .initialValue })
-      var body = CodeID.none
+      var body: CodeID?
       if let value {
         body = builder.withBody(of: declaration, flags: .defaultArgument) { builder in
           builder.addChildCode(of: value)
@@ -455,7 +455,7 @@ extension FactsBuilder {
     let outer = declaration
     declaration = variable
     let outerCode = codeParent
-    codeParent = .none
+    codeParent = nil
     forEachChild(of: block) { builder, child, kind in
       guard kind == .accessor else { return }
       let accessor = builder.addDeclaration(.accessor, of: child)

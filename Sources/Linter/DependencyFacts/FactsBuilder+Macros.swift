@@ -24,7 +24,7 @@ extension FactsBuilder {
 
   /// The entry that `@DependencyEntry` makes of a property; nil if it makes none.
   mutating func entry(_ binding: NodeID, of statement: NodeID) -> Entry? {
-    guard codeParent == .none, let outer = outlineOfDeclaration,
+    guard codeParent == nil, let outer = outlineOfDeclaration,
       node(outer).kind == .extensionDecl,
       let attribute = attributeNode(.DependencyEntry, of: statement),
       let entry = Entry(
@@ -147,8 +147,8 @@ extension FactsBuilder {
         kind: kind, access: access, flags: [], name: name, parent: declaration,
         start: place.lowerBound, end: place.upperBound, nameStart: place.lowerBound,
         nameEnd: place.upperBound, attributes: 0..<0, genericParameters: 0..<0,
-        inheritedTypes: 0..<0, parameters: 0..<0, type: .none, body: .none, initialValue: .none,
-        local: .none, branch: branch))
+        inheritedTypes: 0..<0, parameters: 0..<0, type: nil, body: nil, initialValue: nil,
+        local: nil, branch: branch))
     return id
   }
 }

@@ -2,9 +2,9 @@ internal import SwiftLexer
 internal import SwiftOutline
 
 extension FactsBuilder {
-  /// The type among the children of a node, or none.
-  mutating func addType(in node: NodeID) -> TypeID {
-    guard let type = firstChild(of: node, where: \.isType) else { return .none }
+  /// The type among the children of a node.
+  mutating func addType(in node: NodeID) -> TypeID? {
+    guard let type = firstChild(of: node, where: \.isType) else { return nil }
     return addType(type)
   }
 

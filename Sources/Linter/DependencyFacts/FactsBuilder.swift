@@ -15,8 +15,10 @@ struct FactsBuilder {
 
   // The current place of the walk
   var declaration = DeclarationID.file
-  var codeParent = CodeID.none
-  var branch = UInt32.max
+  /// Nil outside code.
+  var codeParent: CodeID?
+  /// Nil outside `#if`.
+  var branch: BranchID?
   /// Whether the walk is inside `try` or `await`, up to the next closure.
   var isEffectful = false
   var branchBlocks: UInt32 = 0
@@ -162,7 +164,7 @@ extension FactsBuilder {
     _ children: (inout FactsBuilder) -> Void
   ) -> CodeID {
     let outer = codeParent
-    codeParent = .none
+    codeParent = nil
     defer { codeParent = outer }
     let range = facts.declarations[Int(declaration.index)]
     return addCode(

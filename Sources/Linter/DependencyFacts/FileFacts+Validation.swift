@@ -49,7 +49,7 @@ extension FileFacts {
   private func validateBranches() throws(MalformedFacts) {
     for (index, branch) in branches.enumerated() {
       try require(
-        branch.parent == .max || Int(branch.parent) < index, "branches", index,
+        branch.parent.map { Int($0.index) < index } ?? true, "branches", index,
         "its parent comes after it")
     }
   }
@@ -62,9 +62,9 @@ extension FileFacts {
     for (index, declaration) in declarations.enumerated() {
       let isFile = declaration.kind == .file
       try require(isFile == (index == 0), table, index, "the file must come first, exactly once")
-      let parent = declaration.parent
+      let parent = declaration.parent.map { Int($0.index) }
       try require(
-        isFile ? parent == .none : Int(parent.index) < index, table, index,
+        isFile ? parent == nil : parent.map { $0 < index } ?? false, table, index,
         "its parent comes after it")
       try require(isName(declaration.name), table, index, "its name is unknown")
       try require(
@@ -72,8 +72,7 @@ extension FileFacts {
           && isPlace(declaration.nameStart, declaration.nameEnd, size), table, index,
         "it lies outside of the file")
       try require(
-        declaration.branch == .max || Int(declaration.branch) < branches.count, table, index,
-        "its branch is unknown")
+        isBranch(declaration.branch), table, index, "its branch is unknown")
       try require(isType(declaration.type), table, index, "its type is unknown")
       try require(hasParts(declaration), table, index, "its parts lie outside of their tables")
       try require(hasCode(declaration), table, index, "its code is unknown")
@@ -88,10 +87,8 @@ extension FileFacts {
   }
 
   private func hasCode(_ declaration: Declaration) -> Bool {
-    (declaration.body == .none || isCode(declaration.body, .body))
-      && (declaration.local == .none || isCode(declaration.local, .local))
-      && (declaration.initialValue == .none || isCode(declaration.initialValue, .body)
-        || isCode(declaration.initialValue, .local))
+    isCode(declaration.body, [.body]) && isCode(declaration.local, [.local])
+      && isCode(declaration.initialValue, [.body, .local])
   }
 
   // MARK: Code
@@ -102,9 +99,8 @@ extension FileFacts {
     for (index, node) in code.enumerated() {
       try require(open.enter(index, end: node.end), table, index, "it does not nest")
       try require(
-        node.parent == .none
-          ? node.kind == .body : node.kind != .body && Int(node.parent.index) == open.parent,
-        table, index, "its parent is not the node around it")
+        node.parent.map { node.kind != .body && Int($0.index) == open.parent }
+          ?? (node.kind == .body), table, index, "its parent is not the node around it")
       try require(
         Int(node.start) <= size && Int(node.length) <= size - Int(node.start), table, index,
         "it lies outside of the file")
@@ -131,9 +127,9 @@ extension FileFacts {
   /// Looking outward from a local declaration leads to the declaration whose code contains it. That
   /// one must be earlier, so that the search ends.
   private func validateLocals() throws(MalformedFacts) {
-    for (index, declaration) in declarations.enumerated() where declaration.local != .none {
-      var root = declaration.local
-      while code[Int(root.index)].parent != .none { root = code[Int(root.index)].parent }
+    for (index, declaration) in declarations.enumerated() {
+      guard var root = declaration.local else { continue }
+      while let parent = code[Int(root.index)].parent { root = parent }
       try require(
         Int(code[Int(root.index)].payload) < index, "declarations", index,
         "it is local to a later one")
@@ -145,9 +141,7 @@ extension FileFacts {
   private func validateLists(size: Int) throws(MalformedFacts) {
     for (index, fact) in imports.enumerated() {
       try require(isName(fact.module), "imports", index, "its name is unknown")
-      try require(
-        fact.branch == .max || Int(fact.branch) < branches.count, "imports", index,
-        "its branch is unknown")
+      try require(isBranch(fact.branch), "imports", index, "its branch is unknown")
     }
     try require(
       Int(importPlace.offset) <= size, "importPlace", 0, "it lies outside of the file")
@@ -157,22 +151,21 @@ extension FileFacts {
         "its name is unknown")
       try require(isType(parameter.type), "parameters", index, "its type is unknown")
       try require(
-        parameter.defaultValue == .none || isCode(parameter.defaultValue, .body), "parameters",
-        index, "its default value is unknown")
+        isCode(parameter.defaultValue, [.body]), "parameters", index,
+        "its default value is unknown")
     }
     for (index, attribute) in attributes.enumerated() {
       try require(
         isName(attribute.qualifier) && isName(attribute.name), "attributes", index,
         "its name is unknown")
       try require(
-        attribute.arguments == .none || isCode(attribute.arguments, .body), "attributes", index,
-        "its arguments are unknown")
+        isCode(attribute.arguments, [.body]), "attributes", index, "its arguments are unknown")
       try require(
         isPlace(attribute.start, attribute.end, size), "attributes", index,
         "it lies outside of the file")
     }
     for (index, type) in inheritedTypes.enumerated() {
-      try require(type != .none && isType(type), "inheritedTypes", index, "its type is unknown")
+      try require(isType(type), "inheritedTypes", index, "its type is unknown")
     }
     for (index, name) in genericParameters.enumerated() {
       try require(isName(name), "genericParameters", index, "its name is unknown")
@@ -181,7 +174,7 @@ extension FileFacts {
       genericConstraints.count == genericParameters.count, "genericConstraints",
       genericConstraints.count, "there must be one for each parameter")
     for (index, type) in genericConstraints.enumerated() {
-      try require(isType(type), "genericConstraints", index, "its type is unknown")
+      try require(isType(type.wrappedValue), "genericConstraints", index, "its type is unknown")
     }
   }
 
@@ -191,10 +184,17 @@ extension FileFacts {
     name == Name.none || Int(name.rawValue) < names.count
   }
 
-  private func isType(_ type: TypeID) -> Bool { type == .none || Int(type.index) < types.count }
+  // Absent values are valid.
 
-  private func isCode(_ id: CodeID, _ kind: CodeNode.Kind) -> Bool {
-    Int(id.index) < code.count && code[Int(id.index)].kind.rawValue == kind.rawValue
+  private func isType(_ type: TypeID?) -> Bool { type.map { Int($0.index) < types.count } ?? true }
+
+  private func isBranch(_ branch: BranchID?) -> Bool {
+    branch.map { Int($0.index) < branches.count } ?? true
+  }
+
+  private func isCode(_ id: CodeID?, _ kinds: [CodeNode.Kind]) -> Bool {
+    guard let id else { return true }
+    return Int(id.index) < code.count && kinds.contains(code[Int(id.index)].kind)
   }
 
   private func isPlace(_ start: UInt32, _ end: UInt32, _ size: Int) -> Bool {

@@ -12,8 +12,8 @@ package struct FileFacts: Sendable {
   /// The roots of inherited types.
   package internal(set) var inheritedTypes: [TypeID] = []
   package internal(set) var genericParameters: [Name] = []
-  /// The constraint declared at each generic parameter, or none.
-  package internal(set) var genericConstraints: [TypeID] = []
+  /// The constraint declared at each generic parameter, if there is one.
+  package internal(set) var genericConstraints: [Compact<TypeID>] = []
   package internal(set) var types: [TypeNode] = []
   package internal(set) var code: [CodeNode] = []
   package internal(set) var branches: [Branch] = []
@@ -88,20 +88,5 @@ extension Array {
   mutating func shrink() {
     // An array that is made of a slice of the whole keeps the array's memory.
     if capacity > count + count / 8 { self = withUnsafeBufferPointer { Array($0) } }
-  }
-}
-
-extension CodeNode.Kind {
-  /// Whether the payload is a name.
-  package var hasName: Bool {
-    switch self {
-    case .bind, .name, .member, .implicitMember, .argument, .capture, .parameter,
-      .keyPathComponent, .macro:
-      true
-    case .body, .block, .pattern, .if, .guard, .while, .for, .switch, .case, .do, .catch, .defer,
-      .conditional, .local, .return, .throw, .assignment, .call, .subscript, .closure, .keyPath,
-      .string, .literal, .array, .dictionary, .tuple, .sequence, .cast, .type, .other:
-      false
-    }
   }
 }

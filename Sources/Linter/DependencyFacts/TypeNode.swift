@@ -51,12 +51,10 @@ public struct TypeNode: Sendable {
 }
 
 /// The index of a type's root node in `FileFacts.types`.
-public struct TypeID: Hashable, Sendable {
+public struct TypeID: TableIndex {
   public let index: UInt32
   @inlinable
   public init(index: UInt32) { self.index = index }
-  @inlinable
-  public static var none: TypeID { TypeID(index: .max) }
 }
 
 // The comparison is spelled out: the default one of an enum with raw values goes through the

@@ -22,8 +22,9 @@ private struct FactsDump {
     self.facts = facts
     self.places = places
     var members: [UInt32: [DeclarationID]] = [:]
-    for (index, declaration) in facts.declarations.enumerated() where declaration.local == .none {
-      members[declaration.parent.index, default: []].append(DeclarationID(index: UInt32(index)))
+    for (index, declaration) in facts.declarations.enumerated() where declaration.local == nil {
+      guard let parent = declaration.parent else { continue }
+      members[parent.index, default: []].append(DeclarationID(index: UInt32(index)))
     }
     self.members = members
   }
@@ -68,21 +69,21 @@ private struct FactsDump {
     let declaration = declaration(id)
     for attribute in facts.attributes[declaration.attributes.asInt] {
       add("@" + facts.names.string(attribute.name), at: attribute.start)
-      if attribute.arguments != .none { addCode(inside: attribute.arguments) }
+      if let arguments = attribute.arguments { addCode(inside: arguments) }
     }
-    for parameter in facts.parameters[declaration.parameters.asInt]
-    where parameter.defaultValue != .none {
+    for parameter in facts.parameters[declaration.parameters.asInt] {
+      guard let value = parameter.defaultValue else { continue }
       add("default of " + spelling(parameter.name))
-      addCode(inside: parameter.defaultValue)
+      addCode(inside: value)
     }
-    if declaration.initialValue != .none {
+    if let value = declaration.initialValue {
       add("value")
-      addCode(inside: declaration.initialValue)
+      addCode(inside: value)
     }
     // Every file has a body, but only scripts have code in it.
-    if declaration.body != .none, id != .file || !children(of: declaration.body).isEmpty {
+    if let body = declaration.body, id != .file || !children(of: body).isEmpty {
       add("body")
-      addCode(inside: declaration.body)
+      addCode(inside: body)
     }
   }
 
@@ -99,8 +100,8 @@ private struct FactsDump {
       text += "(" + parameterTexts(of: declaration).joined(separator: ", ") + ")"
     }
     if declaration.flags.contains(.isAsync) { text += " async" }
-    if declaration.type != .none {
-      text += declaration.kind.typeMark + self.text(of: declaration.type)
+    if let type = declaration.type {
+      text += declaration.kind.typeMark + self.text(of: type)
     }
     let inherited = facts.inheritedTypes[declaration.inheritedTypes.asInt]
     if !inherited.isEmpty {
@@ -138,7 +139,7 @@ private struct FactsDump {
       let label = spelling(parameter.label)
       let name = spelling(parameter.name)
       var text = label == name ? name : "\(label) \(name)"
-      if parameter.type != .none { text += ": " + self.text(of: parameter.type) }
+      if let type = parameter.type { text += ": " + self.text(of: type) }
       if parameter.isVariadic { text += "..." }
       return parameter.hasDefault ? text + " = default" : text
     }
@@ -167,9 +168,9 @@ private struct FactsDump {
 
   private mutating func addCode(_ id: CodeID) {
     let node = facts.code[Int(id.index)]
-    if node.kind == .local {
-      add(text(of: node.declaration), at: declaration(node.declaration).nameStart)
-      indented { $0.addMembers(of: node.declaration) }
+    if node.kind == .local, let id = node.declaration {
+      add(text(of: id), at: declaration(id).nameStart)
+      indented { $0.addMembers(of: id) }
     } else {
       add(text(of: node) + node.errorWord, at: node.start)
       addCode(inside: id)
@@ -193,7 +194,7 @@ private struct FactsDump {
       return (["sequence"] + name + node.flags.sequenceWords).joined(separator: " ")
     case .string: return node.flags.contains(.plain) ? "string plain" : "string"
     case .type, .cast: return "\(node.kind) " + (text(of: node.type))
-    case .conditional: return "conditional" + branchText(node.payload)
+    case .conditional: return "conditional" + branchText(BranchID(index: node.payload))
     case _ where node.kind.hasName: return "\(node.kind) " + spelling(node.name)
     default: return "\(node.kind)"
     }
@@ -206,9 +207,9 @@ private struct FactsDump {
   }
 
   private func genericParameterText(_ index: Int) -> String {
-    let constraint = facts.genericConstraints[index]
+    let constraint = facts.genericConstraints[index].wrappedValue
     return spelling(facts.genericParameters[index])
-      + (constraint == .none ? "" : ": " + text(of: constraint))
+      + (constraint.map { ": " + text(of: $0) } ?? "")
   }
 
   private func spelling(_ name: Name) -> String {
@@ -216,15 +217,15 @@ private struct FactsDump {
   }
 
   /// Blocks of a file and branches of a block count from 1.
-  private func branchText(_ branch: UInt32) -> String {
-    guard branch != .max else { return "" }
-    let block = facts.branches[Int(branch)].block
-    let number = facts.branches[...Int(branch)].count { $0.block == block }
+  private func branchText(_ branch: BranchID?) -> String {
+    guard let branch else { return "" }
+    let block = facts.branches[Int(branch.index)].block
+    let number = facts.branches[...Int(branch.index)].count { $0.block == block }
     return "  #if \(block + 1) branch \(number)"
   }
 
-  private func text(of id: TypeID) -> String {
-    guard id != .none else { return "?" }
+  private func text(of id: TypeID?) -> String {
+    guard let id else { return "?" }
     let node = facts.types[Int(id.index)]
     var parts: [String] = []
     var child = id.index + 1

@@ -68,7 +68,7 @@ struct Callers {
   /// Whether only the unit's own file can name it.
   func areInSight(of unit: DeclRef) -> Bool {
     let ref = facts.declaration(unit).kind == .accessor ? facts.parent(of: unit) ?? unit : unit
-    return facts.declaration(ref).local != .none || facts.isPrivateToFile(ref)
+    return facts.declaration(ref).local != nil || facts.isPrivateToFile(ref)
   }
 
   private func reads(of variable: DeclRef) -> [UnitUse]? {
@@ -137,8 +137,9 @@ struct Callers {
   /// `let make = makeChild`, and then `make()`
   private func usesOfVariables(heldBy function: DeclRef, _ calls: UseIndex.Calls) -> [UnitUse] {
     (calls.variables[function] ?? []).flatMap { place -> [UnitUse] in
-      guard let holder = facts.parent(of: place) else { return [] }
-      let variable = DeclRef(file: holder.file, id: facts.node(holder).declaration)
+      guard let variable = facts.parent(of: place).flatMap(facts.declaration(at:)) else {
+        return []
+      }
       return (regions.placesOfUses(ofLocal: variable) ?? []).map {
         UnitUse(
           place: $0, provenance: regions.provenance(ofUse: $0), receiver: receiver(at: place))
@@ -156,19 +157,12 @@ struct Callers {
     let labels = facts.parameterSlice(of: function).map(\.label)
     var refs: [DeclRef] = []
     var hasOrigin = false
-    var seen: Set<TypeSymbolID> = [owner]
-    var pending = [owner]
-    while let type = pending.popLast() {
-      for case .program(let parent) in types.inherited(by: type) {
-        guard seen.insert(parent).inserted else { continue }
-        pending.append(parent)
-        for ref in symbols.members(
-          of: .program(parent), named: facts.declaration(function).name)
-        where facts.parameterSlice(of: ref).map(\.label) == labels {
-          refs.append(ref)
-          let isOverride = facts.declaration(ref).flags.contains(.isOverride)
-          if symbols[parent].kind == .class, !isOverride { hasOrigin = true }
-        }
+    for parent in types.allInherited(by: owner) {
+      for ref in symbols.members(of: .program(parent), named: facts.declaration(function).name)
+      where facts.parameterSlice(of: ref).map(\.label) == labels {
+        refs.append(ref)
+        let isOverride = facts.declaration(ref).flags.contains(.isOverride)
+        if symbols[parent].kind == .class, !isOverride { hasOrigin = true }
       }
     }
     return (refs, hasOrigin)

@@ -64,14 +64,8 @@ package struct ChildCreations {
 
   /// Whether the values that a model remembers are of a hand-written system.
   private func isHandWritten(_ parent: Nominal) -> Bool {
-    var current: Nominal? = parent
-    for _ in 0..<32 {
-      guard let type = current else { return false }
-      if let use = wrappers.remembering[type]?.first { return system.isHandWritten(use.wrapper) }
-      guard case .program(let id) = type else { return false }
-      current = types.superclass(of: id)
-    }
-    return false
+    types.lineage(of: parent).lazy.compactMap { [wrappers] in wrappers.remembering[$0]?.first }
+      .first.map { system.isHandWritten($0.wrapper) } ?? false
   }
 
   /// The type that is created: here, or by a function or a property that returns it.
@@ -145,11 +139,8 @@ package struct ChildCreations {
   /// The class without a wrapper of its own that an instance of a type may have.
   private func heirWithoutWrapper(of type: Nominal) -> ChildCreation.Heir? {
     guard wrappers.remembering[type] != nil else { return .known(type) }
-    var pending = types.subclasses[type] ?? []
-    while let id = pending.popLast() {
-      guard wrappers.remembering[.program(id)] != nil else { return .known(.program(id)) }
-      pending += types.subclasses[.program(id)] ?? []
-    }
+    let heir = types.descendants(of: type).first { wrappers.remembering[.program($0)] == nil }
+    if let heir { return .known(.program(heir)) }
     guard case .program(let id) = type,
       facts.declaration(symbols[id].declaration).access == .open
     else { return nil }
@@ -177,10 +168,7 @@ package struct ChildCreations {
 
   /// The code around a place; for the body of a local declaration, the code around the declaration.
   private func around(_ place: CodeRef) -> CodeRef? {
-    if let parent = facts.parent(of: place) { return parent }
-    let unit = DeclRef(file: place.file, id: facts.node(place).declaration)
-    let holder = facts.declaration(unit).local
-    return holder == .none ? nil : CodeRef(file: place.file, id: holder)
+    facts.parent(of: place) ?? facts.declaration(at: place).flatMap(facts.localNode(of:))
   }
 
   /// The class or actor that owns a wrapper and whose method, computed or lazy property, or stored

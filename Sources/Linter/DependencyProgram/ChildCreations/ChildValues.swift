@@ -44,12 +44,9 @@ final class ChildValues {
   /// The wrappers of a type and its superclasses; nil if it may own others.
   private func declaredWrappers(of child: Nominal) -> [WrapperUse]? {
     var result: [WrapperUse] = []
-    var current: Nominal? = child
-    while let type = current {
-      guard case .program(let id) = type else { break }
-      guard owners.reason(for: type) == nil else { return nil }
-      result += wrappers.remembering[type] ?? []
-      current = types.superclass(of: id)
+    for case .program(let id) in types.lineage(of: child) {
+      guard owners.reason(for: .program(id)) == nil else { return nil }
+      result += wrappers.remembering[.program(id)] ?? []
     }
     return result.isEmpty ? nil : result
   }
@@ -83,13 +80,8 @@ final class ChildValues {
 
   /// Whether code of a type creates owners or starts a scope from an object.
   private func handsOn(_ declaration: DeclRef) -> Bool {
-    let extent = facts.declaration(declaration)
-    return facts[declaration.file].code.indices.contains { index in
-      let node = facts[declaration.file].code[index]
-      guard node.kind == .call, extent.start <= node.start, node.start < extent.end else {
-        return false
-      }
-      let call = CodeRef(file: declaration.file, id: CodeID(index: UInt32(index)))
+    facts.nodes(writtenIn: declaration).contains { call, node in
+      guard node.kind == .call else { return false }
       if case .from? = expressions.scopeCall(call)?.kind { return true }
       guard case .construction(let type, _) = expressions.callTarget(of: call) else { return false }
       return owners.types.contains(type)

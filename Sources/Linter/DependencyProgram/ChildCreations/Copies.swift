@@ -49,7 +49,7 @@ struct Copies {
     else { return false }
     let parameter = ParameterRef(function: initializer, index: index)
     return regions.isOnlyRead(parameter)
-      && regions.uses(of: parameter).contains { use in
+      && (regions.uses(of: parameter) ?? []).contains { use in
         facts.parent(of: use).map(isTakenOver) ?? false
       }
   }
@@ -83,8 +83,9 @@ struct Copies {
 
   /// `let copy = Model()`, and then `copy.title = title`
   private func isGivenOneLater(_ call: CodeRef) -> Bool {
-    guard let holder = holder(of: call) else { return false }
-    let constant = DeclRef(file: holder.file, id: facts.node(holder).declaration)
+    guard let holder = holder(of: call), let constant = facts.declaration(at: holder) else {
+      return false
+    }
     let name = facts.declaration(constant).name
     return expressions.sites[name, inFile: holder.file].contains { use in
       guard let member = facts.parent(of: use), facts.node(member).kind == .member,

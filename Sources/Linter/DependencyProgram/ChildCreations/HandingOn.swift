@@ -91,7 +91,7 @@ final class HandingOn {
 
   private func origin(ofUnit unit: DeclRef, isOnSelf: Bool) -> Origin {
     let declaration = facts.declaration(unit)
-    if declaration.local != .none { return .caller(unit) }
+    if declaration.local != nil { return .caller(unit) }
     switch declaration.kind {
     case .initializer: return isOnSelf ? .handsOn : .unknown
     case .function, .accessor: return isOnSelf ? .caller(unit) : .doesNot
@@ -190,13 +190,7 @@ final class HandingOn {
   private func isLastCall(_ statement: CodeRef) -> Bool {
     guard let block = facts.parent(of: statement) else { return false }
     return facts.children(of: block).drop { $0 <= statement }.allSatisfy { next in
-      var index = next.id.index
-      while index < facts.node(next).end {
-        let part = facts.node(CodeRef(file: next.file, id: CodeID(index: index)))
-        if part.kind == .call { return false }
-        index = part.kind == .closure ? part.end : index + 1
-      }
-      return true
+      facts.nodes(outsideClosuresIn: next).allSatisfy { facts.node($0).kind != .call }
     }
   }
 

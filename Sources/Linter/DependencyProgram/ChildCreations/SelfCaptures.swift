@@ -17,7 +17,7 @@ struct SelfCaptures {
   /// In the initial value of a property that is not lazy, `self` does not exist yet.
   func isInSight(at place: CodeRef) -> Bool {
     let root = facts.root(of: place)
-    let declaration = facts.declaration(DeclRef(file: root.file, id: facts.node(root).declaration))
+    let declaration = facts.declaration(facts.declaration(around: root))
     let isInitialValue = facts.node(root).flags.contains(.initialValue)
     guard !isInitialValue || declaration.flags.contains(.isLazy) else { return false }
     var current = facts.closure(around: place)

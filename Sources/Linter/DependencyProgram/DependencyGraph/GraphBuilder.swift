@@ -131,16 +131,15 @@ struct GraphBuilder {
       guard let reader = subjects.subject(of: use.declaration),
         let dependency = registrations.dependency(of: use)
       else { continue }
-      let local = facts.declaration(use.declaration).local
-      let place = CodeRef(file: use.declaration.file, id: local)
       // The creation of its object decides which values a stored wrapper reads.
+      let flow = facts.localNode(of: use.declaration).map(flow(at:)) ?? .current
       add(
         .reads, from: reader, to: .dependency(dependency),
-        at: facts.nameRange(of: use.declaration), local == .none ? .current : flow(at: place))
+        at: facts.nameRange(of: use.declaration), flow)
       if case .keyPath(let names) = use.target, names.count > 1 {
         add(
           .reads, from: reader, to: .dependency(dependency),
-          at: facts.nameRange(of: use.declaration), local == .none ? .current : flow(at: place),
+          at: facts.nameRange(of: use.declaration), flow,
           endpoint: facts.string(names[1]))
       }
     }

@@ -91,10 +91,9 @@ final class LeadingUses {
 
   private func addSeeds(_ analyses: Analyses) {
     for use in analyses.wrappers.uses {
-      let place = CodeRef(file: use.declaration.file, id: facts.declaration(use.declaration).local)
       addSeed(
         subjects.subject(of: use.declaration),
-        place.id == .none ? nil : facts.declaration(around: place))
+        facts.localNode(of: use.declaration).map(facts.declaration(around:)))
       look(for: .wrapper(use.declaration))
     }
     for scope in analyses.scopes {
@@ -285,9 +284,7 @@ final class LeadingUses {
 
   private func findCreators(by initializer: DeclRef) {
     guard let type = symbols.enclosingType(of: initializer) else { return }
-    var pending = [type]
-    while let type = pending.popLast() {
-      pending += (types.subclasses[type] ?? []).map(Nominal.program)
+    for type in [type] + types.descendants(of: type).map(Nominal.program) {
       let found = creations.creations(of: type)
       for position in found.byInitializer[initializer] ?? [] {
         let place = self.place(of: found.all[position])

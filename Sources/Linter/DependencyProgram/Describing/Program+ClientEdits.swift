@@ -76,7 +76,7 @@ extension Program {
     guard let type = facts.typeNode(declaration.type, in: endpoint.file),
       let result = facts.parts(of: declaration.type, in: endpoint.file).last
     else { return .unknown }
-    if type.flags.contains(.throws) || declaration.initialValue != .none
+    if type.flags.contains(.throws) || declaration.initialValue != nil
       || keyValues.hasNoResult(declaration.name, of: client.type) == true
       || facts.typeNode(result, in: endpoint.file)?.kind == .optional
     {
@@ -105,7 +105,7 @@ extension Program {
 
   /// The edit that imports the macro; none if the file already imports it.
   private func importOfMacros(_ file: Int32) -> [Diagnostic.Fix.Edit] {
-    let imports = facts[file].imports.filter { $0.branch == .max }.map { facts.string($0.module) }
+    let imports = facts[file].imports.filter { $0.branch == nil }.map { facts.string($0.module) }
     let own = "DependencyMacros"
     guard Set(imports).isDisjoint(with: ["DependenciesMacros", own, "ComposableArchitecture"])
     else { return [] }

@@ -113,9 +113,8 @@ extension Program {
 
   /// The range of the name of a copy where it is declared.
   package func range(of snapshot: Snapshot) -> SourceRange {
-    guard facts.node(snapshot.place).kind == .local else { return facts.range(of: snapshot.place) }
-    return facts.nameRange(
-      of: DeclRef(file: snapshot.place.file, id: facts.node(snapshot.place).declaration))
+    facts.declaration(at: snapshot.place).map(facts.nameRange(of:))
+      ?? facts.range(of: snapshot.place)
   }
 
   /// The subject of a site, short enough for a message: `\.date`, `Model`, `refresh()`.

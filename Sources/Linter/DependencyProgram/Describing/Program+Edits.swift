@@ -7,7 +7,7 @@ extension Program {
   package func editMakingLazy(_ property: DeclRef) -> Diagnostic.Fix.Edit? {
     let declaration = facts.declaration(property)
     let access = declaration.access == .unspecified ? "" : "\(declaration.access) "
-    guard facts.attributes(of: property).isEmpty, declaration.initialValue != .none,
+    guard facts.attributes(of: property).isEmpty, declaration.initialValue != nil,
       Int(declaration.nameStart - declaration.start) == "\(access)let ".utf8.count
     else { return nil }
     return .init(
@@ -40,7 +40,7 @@ extension Program {
     let range = facts.range(of: initial)
     let access = declaration.access == .unspecified ? "" : "\(declaration.access) "
     guard Int(declaration.nameStart - declaration.start) == "\(access)static let ".utf8.count,
-      declaration.type == .none, range.start == declaration.nameEnd + 3,
+      declaration.type == nil, range.start == declaration.nameEnd + 3,
       range.end == declaration.end
     else { return nil }
     func edit(_ start: UInt32, _ end: UInt32, _ text: String) -> Diagnostic.Fix.Edit {
@@ -63,7 +63,7 @@ extension Program {
     guard let call = facts.initialValue(of: property), facts.node(call).kind == .call,
       !facts.node(call).flags.contains(.effectful), declaration.flags.contains(.isLet),
       !declaration.flags.contains(.isNonisolated), facts.attributes(of: property).isEmpty,
-      declaration.type != .none, facts.isAlone(property), keyValues.isPlainData(property),
+      declaration.type != nil, facts.isAlone(property), keyValues.isPlainData(property),
       !isGenerated(read),
       let closure = facts.firstChild(of: call), let block = facts.block(of: closure),
       facts.arguments(of: call).isEmpty, facts.children(of: closure) == [block],
@@ -169,8 +169,7 @@ extension Program {
 
   /// Whether the name of a closure's parameter is used in the code around the closure.
   private func isNamed(_ parameter: CodeRef, outside inner: CodeRef, in outer: CodeRef) -> Bool {
-    (outer.id.index..<facts.node(outer).end).contains { index in
-      let place = CodeRef(file: outer.file, id: CodeID(index: index))
+    facts.nodes(in: outer).contains { place in
       return facts.node(place).kind.hasName && facts.node(place).name == facts.node(parameter).name
         && !facts.isInside(place, inner)
     }

@@ -44,7 +44,8 @@ extension Program {
   func isMovable(_ use: WrapperUse) -> Bool {
     let attributes = facts.attributes(of: use.declaration)
     guard let attribute = attributes.first, attributes.count == 1,
-      facts.isAlone(use.declaration), attribute.arguments != .none
+      facts.isAlone(use.declaration),
+      let root = facts.arguments(of: attribute, of: use.declaration)
     else { return false }
     if case .given = use.target { return false }
     if case .key(.program(let key)) = use.target,
@@ -52,7 +53,6 @@ extension Program {
     {
       return false
     }
-    let root = CodeRef(file: use.declaration.file, id: attribute.arguments)
     let arguments = facts.arguments(of: root)
     return facts.allNodes(
       in: root,
@@ -91,8 +91,8 @@ extension Program {
   ) -> (use: WrapperUse, statement: CodeRef)? {
     let name = facts.declaration(use.declaration).name
     for place in facts.mentions(of: name, in: scope) where facts.node(place).kind == .local {
-      let declaration = DeclRef(file: place.file, id: facts.node(place).declaration)
-      guard let other = expressions.wrapperUse(of: declaration), other.target == use.target,
+      guard let other = facts.declaration(at: place).flatMap(expressions.wrapperUse(of:)),
+        other.target == use.target,
         isMovable(other), let closure = facts.closure(around: place),
         facts.block(of: closure) == facts.parent(of: place),
         case .lost(let region) = regions.provenance(of: place), region.closure == closure,
@@ -150,7 +150,7 @@ extension Program {
   }
 
   private func takesStatements(
-    returning type: TypeID, _ file: Int32, _ mayBeValue: Bool
+    returning type: TypeID?, _ file: Int32, _ mayBeValue: Bool
   ) -> Bool {
     guard let result = facts.typeNode(type, in: file) else { return true }
     return !mayBeValue && result.kind != .opaque
@@ -221,6 +221,6 @@ extension Program {
     }
     let declaration = facts.declaration(facts.declaration(around: call))
     return facts.statements(of: block).count > 1
-      || facts.closure(around: call) == nil && declaration.type == .none
+      || facts.closure(around: call) == nil && declaration.type == nil
   }
 }

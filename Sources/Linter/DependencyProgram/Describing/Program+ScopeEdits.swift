@@ -41,8 +41,7 @@ extension Program {
 
   /// Whether an expression means the same in a closure without parameters of its own.
   private func isPlain(_ value: CodeRef) -> Bool {
-    !(value.id.index..<facts.node(value).end).contains { index in
-      let place = CodeRef(file: value.file, id: CodeID(index: index))
+    !facts.nodes(in: value).contains { place in
       let node = facts.node(place)
       return node.kind == .call && node.flags.contains(.effectful)
         || node.kind == .name && facts.string(node.name).hasPrefix("$")

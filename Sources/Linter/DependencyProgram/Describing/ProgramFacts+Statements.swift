@@ -32,9 +32,7 @@ extension ProgramFacts {
 
   /// The bytes of a statement; those of a declaration include its attributes and its `let`.
   package func range(ofStatement ref: CodeRef) -> SourceRange {
-    if node(ref).kind == .local {
-      return range(ofWhole: DeclRef(file: ref.file, id: node(ref).declaration))
-    }
+    if let declaration = declaration(at: ref) { return range(ofWhole: declaration) }
     var range = range(of: ref)
     // A member's own range is that of its name.
     var current = ref
@@ -65,12 +63,6 @@ extension ProgramFacts {
     return SourceRange(file: ref.file, start: declaration.start, end: declaration.end)
   }
 
-  /// The node of a local declaration.
-  package func localNode(of ref: DeclRef) -> CodeRef? {
-    let local = declaration(ref).local
-    return local == .none ? nil : CodeRef(file: ref.file, id: local)
-  }
-
   /// Whether a statement declares only this variable, unlike `var a, b: Int`.
   package func isAlone(_ ref: DeclRef) -> Bool {
     let start = declaration(ref).start
@@ -85,15 +77,15 @@ extension ProgramFacts {
 
   private func isDeclaration(of name: Name, _ place: CodeRef) -> Bool {
     node(place).kind == .local
-      && self[place.file].declarations[Int(node(place).declaration.index)].name == name
+      && declaration(at: place).map { declaration($0).name == name } ?? false
   }
 
   /// Whether code declares functions, types or computed variables, whose own code is not among its
   /// nodes.
   package func declaresCode(in ref: CodeRef) -> Bool {
-    !allNodes(in: ref) { _, node in
-      guard node.kind == .local else { return true }
-      let declaration = self[ref.file].declarations[Int(node.declaration.index)]
+    !allNodes(in: ref) { place, node in
+      guard node.kind == .local, let ref = declaration(at: place) else { return true }
+      let declaration = declaration(ref)
       return declaration.kind == .variable && !declaration.flags.contains(.isComputed)
     }
   }
@@ -101,20 +93,15 @@ extension ProgramFacts {
   // MARK: Nodes
 
   package func allNodes(in ref: CodeRef, satisfy isGood: (CodeRef, CodeNode) -> Bool) -> Bool {
-    let code = self[ref.file].code
-    return (ref.id.index..<node(ref).end).allSatisfy { index in
-      isGood(CodeRef(file: ref.file, id: CodeID(index: index)), code[Int(index)])
-    }
+    nodes(in: ref).allSatisfy { isGood($0, node($0)) }
   }
 
   /// The places where code uses or declares a name.
   package func mentions(of name: Name, in ref: CodeRef) -> [CodeRef] {
-    let code = self[ref.file].code
-    return (ref.id.index..<node(ref).end).compactMap { index in
-      let place = CodeRef(file: ref.file, id: CodeID(index: index))
-      switch code[Int(index)].kind {
+    nodes(in: ref).compactMap { place in
+      switch node(place).kind {
       case .name, .bind, .capture, .parameter:
-        return code[Int(index)].name == name ? place : nil
+        return node(place).name == name ? place : nil
       case .local: return isDeclaration(of: name, place) ? place : nil
       default: return nil
       }

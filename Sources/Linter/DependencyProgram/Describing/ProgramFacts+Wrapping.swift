@@ -32,8 +32,7 @@ extension ProgramFacts {
   /// Whether a call uses `$0` of an enclosing closure, which would change its meaning inside a new
   /// closure.
   package func usesArgumentsOfClosureAround(_ call: CodeRef) -> Bool {
-    (call.id.index..<node(call).end).contains { index in
-      let place = CodeRef(file: call.file, id: CodeID(index: index))
+    nodes(in: call).contains { place in
       guard node(place).kind == .name, string(node(place).name).hasPrefix("$") else { return false }
       guard let closure = closure(around: place) else { return true }
       return closure.id < call.id

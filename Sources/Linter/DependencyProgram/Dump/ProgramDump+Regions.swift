@@ -26,7 +26,7 @@ extension ProgramDump {
   /// Nil for roots without regions of their own: arguments of attributes, and a file without code.
   private func title(ofRoot root: CodeRef, _ node: CodeNode) -> String? {
     guard !node.flags.contains(.attributeArguments) else { return nil }
-    let unit = name(of: DeclRef(file: root.file, id: node.declaration))
+    let unit = name(of: program.facts.declaration(around: root))
     if node.flags.contains(.initialValue) { return "value of \(unit)" }
     if node.flags.contains(.defaultArgument) { return "default argument of \(unit)" }
     // The bodies of declarations lie within the file's, but are not its code.
@@ -36,7 +36,7 @@ extension ProgramDump {
   }
 
   private func rootRange(_ root: CodeRef, _ node: CodeNode) -> SourceRange {
-    program.facts.nameRange(of: DeclRef(file: root.file, id: node.declaration))
+    program.facts.nameRange(of: program.facts.declaration(around: root))
   }
 
   /// The origins of the values that a local function or closure runs with, if all its callers are

@@ -98,7 +98,7 @@ extension ProgramDump {
       return "\(title) = "
         + (program.types.resolve(declaration.type, from: ref).map(name) ?? "unknown")
     case .function:
-      guard declaration.type != .none else { return nil }
+      guard declaration.type != nil else { return nil }
       return "\(title) -> " + (program.expressions.resultType(of: ref).map(name) ?? "unknown")
     case .class, .struct, .enum, .actor, .protocol:
       guard case .program(let id)? = program.symbols.nominal(of: ref) else { return nil }

@@ -77,9 +77,7 @@ struct ProgramDump {
   /// Calls `body` with every node of the program's code, in its order.
   func forEachNode(_ body: (CodeRef, CodeNode) -> Void) {
     for file in program.facts.fileIndices {
-      for (index, node) in program.facts[file].code.enumerated() {
-        body(CodeRef(file: file, id: CodeID(index: UInt32(index))), node)
-      }
+      for (place, node) in program.facts.nodes(ofFile: file) { body(place, node) }
     }
   }
 

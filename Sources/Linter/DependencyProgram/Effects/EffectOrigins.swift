@@ -28,9 +28,7 @@ struct EffectOrigins {
     for use in wrappers.uses {
       switch use.storage {
       case .local:
-        let declaration = facts.declaration(use.declaration)
-        guard declaration.local != .none else { continue }
-        let place = CodeRef(file: use.declaration.file, id: declaration.local)
+        guard let place = facts.localNode(of: use.declaration) else { continue }
         propagation.add(.readsCurrent, at: place, .wrapper(use))
       case .instance:
         guard use.profile == .atAccess,

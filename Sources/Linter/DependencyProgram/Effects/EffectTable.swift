@@ -65,7 +65,7 @@ package struct EffectTable {
         if let type = regions.symbols.enclosingType(of: unit) {
           sitesOfCreations[type, default: []].append(index)
         }
-      case .variable where !declaration.flags.contains(.isLazy) && declaration.local == .none:
+      case .variable where !declaration.flags.contains(.isLazy) && declaration.local == nil:
         if let type = regions.symbols.enclosingType(of: unit) {
           sitesOfCreations[type, default: []].append(index)
         }
@@ -149,9 +149,8 @@ package struct EffectTable {
 
   /// The sites in a piece of code, in order.
   func sites(in code: CodeRef, _ facts: ProgramFacts) -> ArraySlice<EffectSite> {
-    let end = CodeRef(file: code.file, id: CodeID(index: facts.node(code).end))
     let first = sites.partitioningIndex { $0.place >= code }
-    let last = sites.partitioningIndex { $0.place >= end }
+    let last = sites.partitioningIndex { $0.place >= code && !facts.isInside($0.place, code) }
     return sites[first..<last]
   }
 

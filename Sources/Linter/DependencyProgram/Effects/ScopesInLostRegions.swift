@@ -39,8 +39,7 @@ struct ScopesInLostRegions {
     var names: Set<Name> = []
     let parameter = facts.children(of: update).first { facts.node($0).kind == .parameter }
       .map { facts.node($0).name }
-    for index in update.id.index..<facts.node(update).end {
-      let place = CodeRef(file: update.file, id: CodeID(index: index))
+    for place in facts.nodes(in: update) {
       let node = facts.node(place)
       guard node.kind == .name, facts.closure(around: place) == update,
         facts.string(node.name) == "$0" || node.name == parameter

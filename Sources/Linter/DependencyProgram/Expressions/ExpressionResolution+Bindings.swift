@@ -38,26 +38,19 @@ extension ExpressionResolution {
     case .catch: return typeBehind(ref) ?? .unknown
     case .for:
       if let type = typeBehind(ref) { return type }
-      guard let sequence = sibling(after: ref) else { return .unknown }
+      guard let sequence = facts.sibling(after: ref) else { return .unknown }
       return element(of: valueType(of: sequence, depth: depth + 1)).unwrapped
     case .if, .guard, .while, .block, .body, .conditional, .defer, .do:
       if let type = typeBehind(ref) { return type }
-      guard let value = sibling(after: ref) else { return .unknown }
+      guard let value = facts.sibling(after: ref) else { return .unknown }
       return valueType(of: value, depth: depth + 1).unwrapped
     default: return .unknown
     }
   }
 
   private func typeBehind(_ ref: CodeRef) -> ValueType? {
-    guard let next = sibling(after: ref), facts.node(next).kind == .type else { return nil }
+    guard let next = facts.sibling(after: ref), facts.node(next).kind == .type else { return nil }
     return valueType(ofWritten: facts.node(next).type, from: facts.declaration(around: ref))
-  }
-
-  private func sibling(after ref: CodeRef) -> CodeRef? {
-    guard let parent = facts.parent(of: ref) else { return nil }
-    let next = facts.node(ref).end
-    return next < facts.node(parent).end
-      ? CodeRef(file: ref.file, id: CodeID(index: next)) : nil
   }
 
   /// The type of one part of a tuple, or of one payload of a case.
@@ -164,13 +157,8 @@ extension ExpressionResolution {
       return valueType(of: value, depth: depth + 1)
     }
     var values: [CodeRef] = []
-    var index = closure.id.index + 1
-    let end = facts.node(closure).end
-    while index < end {
-      let ref = CodeRef(file: closure.file, id: CodeID(index: index))
-      let node = facts.node(ref)
-      if node.kind == .return, let value = facts.firstChild(of: ref) { values.append(value) }
-      index = node.kind == .closure || node.kind == .body ? node.end : index + 1
+    for place in facts.nodes(outsideClosuresIn: closure) where facts.node(place).kind == .return {
+      if let value = facts.firstChild(of: place) { values.append(value) }
     }
     return .agreed(values.prefix(8).map { valueType(of: $0, depth: depth + 1) })
   }
@@ -202,8 +190,10 @@ extension ExpressionResolution {
         else { return .unknown }
         return .expression(value)
       default:
-        var value = sibling(after: current)
-        while let type = value, facts.node(type).kind == .type { value = sibling(after: type) }
+        var value = facts.sibling(after: current)
+        while let type = value, facts.node(type).kind == .type {
+          value = facts.sibling(after: type)
+        }
         return value.map(Source.expression) ?? .unknown
       }
     }

@@ -16,7 +16,7 @@ extension ExpressionResolution {
       return expectedValue(of: parent, depth: depth + 1)
     case .argument: return expectedValue(ofArgument: parent, depth: depth + 1)
     case .local:
-      let ref = DeclRef(file: ref.file, id: node.declaration)
+      guard let ref = facts.declaration(at: parent) else { return .unknown }
       return valueType(ofWritten: facts.declaration(ref).type, from: ref)
     case .body: return expectedValue(ofBody: parent)
     case .assignment:
@@ -81,7 +81,7 @@ extension ExpressionResolution {
   }
 
   private func expectedValue(ofBody body: CodeRef) -> ValueType {
-    let ref = DeclRef(file: body.file, id: facts.node(body).declaration)
+    let ref = facts.declaration(around: body)
     if facts.node(body).flags.contains(.initialValue) {
       return valueType(ofWritten: facts.declaration(ref).type, from: ref)
     }

@@ -30,7 +30,7 @@ extension ExpressionResolution {
       if let found = lookUp(name, in: scope, before: current) { return found }
       current = scope
     }
-    return lookUpValue(name, from: DeclRef(file: ref.file, id: facts.node(current).declaration))
+    return lookUpValue(name, from: facts.declaration(around: current))
   }
 
   /// Looks outward from a declaration: at its parameters, the surrounding code if it is local, the
@@ -45,9 +45,7 @@ extension ExpressionResolution {
         return .parameter(of: ref, index: index)
       }
       if types.isGenericParameter(name, of: ref) { return .unknown }
-      if declaration.local != .none {
-        return lookUpValue(name, at: CodeRef(file: ref.file, id: declaration.local))
-      }
+      if let local = facts.localNode(of: ref) { return lookUpValue(name, at: local) }
       if declaration.kind.isTypeOrExtension, let owner = symbols.nominal(of: ref) {
         let members = types.overloads(of: name, in: owner)
         if !members.isEmpty, !areTypes(members) { return .members(members, of: owner) }
@@ -184,7 +182,7 @@ extension ExpressionResolution {
     let node = facts.node(ref)
     switch node.kind {
     case .local:
-      let declared = DeclRef(file: ref.file, id: node.declaration)
+      guard let declared = facts.declaration(at: ref) else { return nil }
       let declaration = facts.declaration(declared)
       guard declaration.name == name else { return nil }
       // Functions and types are visible in their whole block, variables from their declaration on.

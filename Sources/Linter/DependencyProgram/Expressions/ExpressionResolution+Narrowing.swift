@@ -71,18 +71,8 @@ extension ExpressionResolution {
       return kind == .string || symbols[asked].kind == .protocol || !isPlain(given)
     case (.program(let asked), .program(let given)?):
       return asked == given || symbols[asked].kind == .protocol || symbols[given].kind == .protocol
-        || isClass(given, below: asked)
+        || types.isClass(given, orBelow: .program(asked))
     }
-  }
-
-  private func isClass(_ type: TypeSymbolID, below asked: TypeSymbolID) -> Bool {
-    var current: Nominal? = .program(type)
-    for _ in 0..<32 {
-      guard case .program(let id)? = current else { return false }
-      if id == asked { return true }
-      current = types.superclass(of: id)
-    }
-    return true
   }
 
   // MARK: Types of the standard library that nothing inherits from

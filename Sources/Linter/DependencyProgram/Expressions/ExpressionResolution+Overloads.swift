@@ -90,14 +90,14 @@ extension ExpressionResolution {
   func fittingOrInherited(
     _ overloads: Overloads, _ call: CodeRef, of kind: Declaration.Kind
   ) -> Overloads {
-    var current = overloads
-    for _ in 0..<16 {
-      let found = fitting(current, call, of: kind)
-      guard found.isEmpty, let first = current.refs.first,
-        case .program(let owner)? = symbols.enclosingType(of: first),
-        let parent = types.superclass(of: owner)
-      else { return found }
-      current = types.overloads(of: facts.declaration(first).name, in: parent)
+    let own = fitting(overloads, call, of: kind)
+    guard own.isEmpty, let first = overloads.refs.first,
+      let owner = symbols.enclosingType(of: first)
+    else { return own }
+    let name = facts.declaration(first).name
+    for parent in types.lineage(of: owner).dropFirst() {
+      let found = fitting(types.overloads(of: name, in: parent), call, of: kind)
+      if !found.isEmpty { return found }
     }
     return .none
   }

@@ -8,10 +8,9 @@ extension ExpressionResolution {
     let attribute = facts.attributes(of: variable).first {
       Self.sharing.contains(facts.string($0.name))
     }
-    guard let attribute, attribute.arguments != .none,
-      let argument = facts.arguments(
-        of: CodeRef(file: variable.file, id: attribute.arguments)
-      ).first, let key = facts.firstChild(of: argument), facts.node(key).kind == .implicitMember
+    guard let list = attribute.flatMap({ facts.arguments(of: $0, of: variable) }),
+      let argument = facts.arguments(of: list).first, let key = facts.firstChild(of: argument),
+      facts.node(key).kind == .implicitMember
     else { return nil }
     let keys = Self.keyProtocols.compactMap(facts.names.existing).flatMap {
       symbols.members(of: .external($0), named: facts.node(key).name)

@@ -135,7 +135,7 @@ extension ExpressionResolution {
 
   private func findDeclaredType(of ref: DeclRef, depth: Int) -> ValueType {
     let declaration = facts.declaration(ref)
-    if declaration.type != .none {
+    if declaration.type != nil {
       return valueType(ofWritten: declaration.type, from: ref)
     }
     if let wrapper = wrapperUse(of: ref) { return valueType(of: wrapper) }
@@ -149,8 +149,7 @@ extension ExpressionResolution {
   private func key(namedByGetterOf variable: DeclRef) -> Nominal? {
     guard
       let getter = facts.members(in: variable).first(where: { facts.declaration($0).name == .get }),
-      case let body = facts.declaration(getter).body, body != .none,
-      let value = facts.firstChild(of: CodeRef(file: variable.file, id: body)),
+      let value = facts.body(of: getter).flatMap(facts.firstChild(of:)),
       facts.node(value).kind == .subscript, let argument = facts.arguments(of: value).first,
       let key = facts.firstChild(of: argument), case .metatype(let type) = valueType(of: key)
     else { return nil }
@@ -202,7 +201,7 @@ extension ExpressionResolution {
   ) -> ValueType {
     let substitutions = substitutions(of: base)
     if !substitutions.isEmpty, let member = members.only,
-      facts.declaration(member).kind == .variable, facts.declaration(member).type != .none
+      facts.declaration(member).kind == .variable, facts.declaration(member).type != nil
     {
       return valueType(ofWritten: facts.declaration(member).type, from: member, substitutions)
     }

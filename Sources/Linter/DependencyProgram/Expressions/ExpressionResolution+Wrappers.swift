@@ -6,9 +6,8 @@ extension ExpressionResolution {
   package func wrapperUse(of ref: DeclRef) -> WrapperUse? {
     for (attribute, wrapper) in wrapperAttributes(of: ref) {
       let target =
-        attribute.arguments == .none
-        ? assignedTarget(of: ref, attribute.name)
-        : wrapperTarget(of: CodeRef(file: ref.file, id: attribute.arguments))
+        facts.arguments(of: attribute, of: ref).map(wrapperTarget(of:))
+        ?? assignedTarget(of: ref, attribute.name)
       guard let target else { continue }
       return WrapperUse(
         declaration: ref, target: target, storage: storage(of: ref), wrapper: wrapper,
@@ -149,7 +148,7 @@ extension ExpressionResolution {
 
   /// Whether a written type is that of a read-only key path whose root is the values. A writable
   /// one may have any purpose.
-  func leadsIntoValues(_ id: TypeID, from ref: DeclRef) -> Bool {
+  func leadsIntoValues(_ id: TypeID?, from ref: DeclRef) -> Bool {
     guard let path = facts.writtenKeyPath(id, in: ref.file), facts.string(path.name) == "KeyPath",
       let type = types.resolve(path.root, from: ref)
     else { return false }

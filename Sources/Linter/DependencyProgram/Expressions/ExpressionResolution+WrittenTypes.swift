@@ -11,7 +11,7 @@ extension ExpressionResolution {
   ///   - id: the written type.
   ///   - ref: the declaration in which it is written.
   func valueType(
-    ofWritten id: TypeID, from ref: DeclRef, _ substitutions: Substitutions = [:], depth: Int = 0
+    ofWritten id: TypeID?, from ref: DeclRef, _ substitutions: Substitutions = [:], depth: Int = 0
   ) -> ValueType {
     guard let node = facts.typeNode(id, in: ref.file), depth < 12 else { return .unknown }
     let deeper = depth + 1
@@ -40,7 +40,7 @@ extension ExpressionResolution {
   }
 
   private func valueType(
-    ofNamed id: TypeID, _ node: TypeNode, from ref: DeclRef, _ substitutions: Substitutions,
+    ofNamed id: TypeID?, _ node: TypeNode, from ref: DeclRef, _ substitutions: Substitutions,
     _ depth: Int
   ) -> ValueType {
     if node.kind == .named, let type = substitutions[node.name] { return type }
@@ -75,7 +75,7 @@ extension ExpressionResolution {
   }
 
   private func part(
-    _ index: Int, of id: TypeID, from ref: DeclRef, _ substitutions: Substitutions, _ depth: Int
+    _ index: Int, of id: TypeID?, from ref: DeclRef, _ substitutions: Substitutions, _ depth: Int
   ) -> ValueType {
     let types = facts.parts(of: id, in: ref.file)
     guard index < types.count else { return .unknown }
@@ -83,7 +83,7 @@ extension ExpressionResolution {
   }
 
   private func parts(
-    of id: TypeID, from ref: DeclRef, _ substitutions: Substitutions, _ depth: Int
+    of id: TypeID?, from ref: DeclRef, _ substitutions: Substitutions, _ depth: Int
   ) -> [ValueType] {
     facts.parts(of: id, in: ref.file).map {
       valueType(ofWritten: $0, from: ref, substitutions, depth: depth)
@@ -146,7 +146,7 @@ extension ExpressionResolution {
     let initializers = types.overloads(of: .known(.`init`), in: type)
     for argument in facts.arguments(of: call) {
       guard let value = facts.firstChild(of: argument) else { continue }
-      let declared: (id: TypeID, file: Int32)?
+      let declared: (id: TypeID?, file: Int32)?
       if let initializer = initializers.only {
         declared = matchedParameters(of: initializer, in: call)?[argument].map {
           (facts.parameter($0, of: initializer).type, initializer.file)
@@ -162,7 +162,7 @@ extension ExpressionResolution {
     return .unknown
   }
 
-  private func property(_ name: Name, of type: Nominal) -> (id: TypeID, file: Int32)? {
+  private func property(_ name: Name, of type: Nominal) -> (id: TypeID?, file: Int32)? {
     symbols.members(of: type, named: name)
       .first { facts.declaration($0).kind == .variable }
       .map { (facts.declaration($0).type, $0.file) }

@@ -13,7 +13,7 @@ struct ScopeNames {
     var child: CodeRef
     var binding: Binding
     /// The value after a pattern, in which the pattern's names are not visible.
-    var hiddenIn = CodeID.none
+    var hiddenIn: CodeRef?
   }
 
   /// With fewer children, a linear search is as fast.
@@ -24,14 +24,10 @@ struct ScopeNames {
       var names: [Name: Binding] = [:]
       Self.collect(child, facts, into: &names)
       for (name, binding) in names {
-        let isPattern =
-          facts.node(child).end < facts.node(scope).end
-          && Self.isValue(
-            CodeRef(file: child.file, id: CodeID(index: facts.node(child).end)), ofPattern: child,
-            in: facts.node(scope).kind, facts)
-        let introduction = Introduction(
-          child: child, binding: binding,
-          hiddenIn: isPattern ? CodeID(index: facts.node(child).end) : .none)
+        let value = facts.sibling(after: child).flatMap {
+          Self.isValue($0, ofPattern: child, in: facts.node(scope).kind, facts) ? $0 : nil
+        }
+        let introduction = Introduction(child: child, binding: binding, hiddenIn: value)
         if facts.node(child).kind == .local, case .local(let ref) = binding,
           facts.declaration(ref).kind != .variable
         {
@@ -49,7 +45,7 @@ struct ScopeNames {
     let node = facts.node(ref)
     switch node.kind {
     case .local:
-      let declared = DeclRef(file: ref.file, id: node.declaration)
+      guard let declared = facts.declaration(at: ref) else { return }
       names[facts.declaration(declared).name] = .local(declared)
     case .bind, .parameter, .capture: names[node.name] = .bound(ref)
     case .guard, .conditional, .pattern, .argument:
@@ -88,7 +84,7 @@ struct ScopeNames {
       let middle = (low + high) / 2
       if introductions[middle].child < child { low = middle + 1 } else { high = middle }
     }
-    while low > 0, introductions[low - 1].hiddenIn == child.id { low -= 1 }
+    while low > 0, introductions[low - 1].hiddenIn == child { low -= 1 }
     return low == 0 ? nil : introductions[low - 1]
   }
 }

@@ -8,14 +8,19 @@ extension ProgramFacts {
   }
 
   package func parent(of ref: CodeRef) -> CodeRef? {
-    let parent = node(ref).parent
-    return parent == .none ? nil : CodeRef(file: ref.file, id: parent)
+    node(ref).parent.map { CodeRef(file: ref.file, id: $0) }
   }
 
   package func firstChild(of ref: CodeRef) -> CodeRef? {
     let node = node(ref)
     guard node.end > ref.id.index + 1 else { return nil }
     return CodeRef(file: ref.file, id: CodeID(index: ref.id.index + 1))
+  }
+
+  /// The next child of the node around a node.
+  func sibling(after ref: CodeRef) -> CodeRef? {
+    guard let parent = parent(of: ref), node(ref).end < node(parent).end else { return nil }
+    return CodeRef(file: ref.file, id: CodeID(index: node(ref).end))
   }
 
   package func children(of ref: CodeRef) -> [CodeRef] {
@@ -50,9 +55,16 @@ extension ProgramFacts {
     return root
   }
 
+  /// The declaration that a `local` node declares, or whose code a `body` node is; nil for any
+  /// other node.
+  package func declaration(at ref: CodeRef) -> DeclRef? {
+    node(ref).declaration.map { DeclRef(file: ref.file, id: $0) }
+  }
+
   /// The declaration whose code a node is in.
   package func declaration(around ref: CodeRef) -> DeclRef {
-    DeclRef(file: ref.file, id: node(root(of: ref)).declaration)
+    // Facts are valid: the root of all code is a body, and has a declaration.
+    declaration(at: root(of: ref)) ?? DeclRef(file: ref.file, id: .file)
   }
 
   /// The function that evaluates a node for a parameter without an argument; nil for nodes in
@@ -62,7 +74,7 @@ extension ProgramFacts {
     guard node(root).flags.contains(.defaultArgument), closure(around: ref) == nil else {
       return nil
     }
-    return DeclRef(file: root.file, id: node(root).declaration)
+    return declaration(at: root)
   }
 
   /// The innermost closure around a node, within its declaration's code.
@@ -127,9 +139,46 @@ extension ProgramFacts {
 
   /// Whether a local declaration is in a piece of code.
   func isLocal(_ ref: DeclRef, of code: CodeRef) -> Bool {
-    let local = declaration(ref).local
-    return ref.file == code.file && local != .none && code.id <= local
-      && local.index < node(code).end
+    localNode(of: ref).map { isInside($0, code) } ?? false
+  }
+
+  // MARK: The code of declarations
+
+  /// The `body` node of a function, accessor or file; nil for a requirement of a protocol and for
+  /// other declarations without code.
+  package func body(of ref: DeclRef) -> CodeRef? {
+    declaration(ref).body.map { CodeRef(file: ref.file, id: $0) }
+  }
+
+  /// The node of a local declaration.
+  package func localNode(of ref: DeclRef) -> CodeRef? {
+    declaration(ref).local.map { CodeRef(file: ref.file, id: $0) }
+  }
+
+  /// The node around the expression of a variable's initial value: a `body`, or the `local` node of
+  /// a local variable.
+  package func initialRoot(of ref: DeclRef) -> CodeRef? {
+    declaration(ref).initialValue.map { CodeRef(file: ref.file, id: $0) }
+  }
+
+  /// The expression of a variable's initial value.
+  package func initialValue(of ref: DeclRef) -> CodeRef? {
+    initialRoot(of: ref).flatMap(firstChild(of:))
+  }
+
+  /// The `body` node of a parameter's default value.
+  package func defaultValue(of parameter: Parameter, of function: DeclRef) -> CodeRef? {
+    parameter.defaultValue.map { CodeRef(file: function.file, id: $0) }
+  }
+
+  /// The `body` node with the arguments of an attribute; nil without parentheses.
+  package func arguments(of attribute: Attribute, of ref: DeclRef) -> CodeRef? {
+    attribute.arguments.map { CodeRef(file: ref.file, id: $0) }
+  }
+
+  /// The arguments of the first of a declaration's attributes that has parentheses.
+  func attributeArguments(of ref: DeclRef) -> CodeRef? {
+    attributes(of: ref).lazy.compactMap { self.arguments(of: $0, of: ref) }.first
   }
 
   // MARK: Places

@@ -10,13 +10,11 @@ extension ProgramFacts {
   /// Whether a declaration has `@available(…, deprecated …)`.
   package func isDeprecated(_ ref: DeclRef) -> Bool {
     attributes(of: ref).contains { attribute in
-      guard string(attribute.name) == "available", attribute.arguments != .none else {
-        return false
-      }
-      let code = self[ref.file].code
-      let root = code[Int(attribute.arguments.index)]
-      return (attribute.arguments.index..<root.end).contains { index in
-        let node = code[Int(index)]
+      guard string(attribute.name) == "available",
+        let arguments = arguments(of: attribute, of: ref)
+      else { return false }
+      return nodes(in: arguments).contains { place in
+        let node = node(place)
         return node.kind.hasName && string(node.name) == "deprecated"
       }
     }
@@ -30,8 +28,7 @@ extension ProgramFacts {
   }
 
   package func parent(of ref: DeclRef) -> DeclRef? {
-    let parent = declaration(ref).parent
-    return parent == .none ? nil : DeclRef(file: ref.file, id: parent)
+    declaration(ref).parent.map { DeclRef(file: ref.file, id: $0) }
   }
 
   /// The declarations directly inside a type or extension.
@@ -70,21 +67,14 @@ extension ProgramFacts {
   }
 
   /// The requirements in the `where` clause of an extension.
-  func requirements(of ref: DeclRef) -> [(name: Name, constraint: TypeID)] {
+  func requirements(of ref: DeclRef) -> [(name: Name, constraint: TypeID?)] {
     let slice = declaration(ref).genericParameters
     return zip(self[ref.file].genericParameters[slice], self[ref.file].genericConstraints[slice])
-      .map { (name: $0, constraint: $1) }
+      .map { (name: $0, constraint: $1.wrappedValue) }
   }
 
   func inheritedTypeIDs(of ref: DeclRef) -> Slice<FactTable<TypeID>> {
     self[ref.file].inheritedTypes[declaration(ref).inheritedTypes]
-  }
-
-  /// The expression of a variable's initial value.
-  package func initialValue(of ref: DeclRef) -> CodeRef? {
-    let root = declaration(ref).initialValue
-    guard root != .none else { return nil }
-    return firstChild(of: CodeRef(file: ref.file, id: root))
   }
 
   /// Whether a member is `private` or `fileprivate`, by itself or by its extension.
@@ -118,8 +108,8 @@ extension ProgramFacts {
     let branches = self[a.file].branches
     let left = declaration(a).branch
     let right = declaration(b).branch
-    guard left != right, left != .max, right != .max else { return false }
-    return branches[Int(left)].block == branches[Int(right)].block
+    guard let left, let right, left != right else { return false }
+    return branches[Int(left.index)].block == branches[Int(right.index)].block
   }
 
   package func nameRange(of ref: DeclRef) -> SourceRange {
@@ -143,19 +133,31 @@ extension ProgramFacts {
 
   // MARK: Written types
 
-  func typeNode(_ id: TypeID, in file: Int32) -> TypeNode? {
-    id == .none ? nil : self[file].types[Int(id.index)]
+  /// Nil if no type is written.
+  func typeNode(_ id: TypeID?, in file: Int32) -> TypeNode? {
+    id.map { self[file].types[Int($0.index)] }
   }
 
   /// The first type that a written type is made from.
-  func firstChild(of id: TypeID, in file: Int32) -> TypeID? {
-    guard let node = typeNode(id, in: file), node.end > id.index + 1 else { return nil }
+  func firstChild(of id: TypeID?, in file: Int32) -> TypeID? {
+    guard let id, let node = typeNode(id, in: file), node.end > id.index + 1 else { return nil }
     return TypeID(index: id.index + 1)
   }
 
-  /// The types that a written type is made from, in order.
-  func parts(of id: TypeID, in file: Int32) -> [TypeID] {
-    guard let node = typeNode(id, in: file) else { return [] }
+  /// A written type and all types that it is made from, in order.
+  func typeNodes(in id: TypeID?, in file: Int32) -> [TypeID] {
+    guard let id, let node = typeNode(id, in: file) else { return [] }
+    return (id.index..<node.end).map(TypeID.init(index:))
+  }
+
+  /// The names in a written type, `Name.none` for parts without one.
+  func names(inType id: TypeID?, in file: Int32) -> some Sequence<Name> {
+    typeNodes(in: id, in: file).lazy.map { self[file].types[Int($0.index)].name }
+  }
+
+  /// The types that a written type is directly made from, in order.
+  func parts(of id: TypeID?, in file: Int32) -> [TypeID] {
+    guard let id, let node = typeNode(id, in: file) else { return [] }
     var parts: [TypeID] = []
     var next = id.index + 1
     while next < node.end {
@@ -167,8 +169,8 @@ extension ProgramFacts {
 
   /// The key path in a written type: `KeyPath<Root, Value>`, `Swift.KeyPath<…>?`,
   /// `any Sendable & WritableKeyPath<…>`; its name, and the written type of its root.
-  func writtenKeyPath(_ id: TypeID, in file: Int32) -> (name: Name, root: TypeID)? {
-    guard let node = typeNode(id, in: file) else { return nil }
+  func writtenKeyPath(_ id: TypeID?, in file: Int32) -> (name: Name, root: TypeID)? {
+    guard let id, let node = typeNode(id, in: file) else { return nil }
     switch node.kind {
     case .optional, .existential, .opaque:
       return firstChild(of: id, in: file).flatMap { writtenKeyPath($0, in: file) }

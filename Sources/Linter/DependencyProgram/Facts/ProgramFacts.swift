@@ -8,7 +8,7 @@ package struct FactTables {
   package let attributes: FactTable<Attribute>
   package let inheritedTypes: FactTable<TypeID>
   package let genericParameters: FactTable<Name>
-  package let genericConstraints: FactTable<TypeID>
+  package let genericConstraints: FactTable<Compact<TypeID>>
   package let types: FactTable<TypeNode>
   package let code: FactTable<CodeNode>
   package let branches: FactTable<Branch>

@@ -15,12 +15,12 @@ struct SiteIndex {
     var keyPaths: [CodeRef] = []
     var counts = Array(repeating: Int32(0), count: facts.names.count)
     for file in facts.fileIndices {
-      for (index, node) in facts[file].code.enumerated() {
+      for (place, node) in facts.nodes(ofFile: file) {
         switch node.kind {
         case .name, .member, .implicitMember:
           if node.name != Name.none { counts[Int(node.payload)] += 1 }
-        case .assignment: assignments.append(CodeRef(file: file, index: index))
-        case .keyPath: keyPaths.append(CodeRef(file: file, index: index))
+        case .assignment: assignments.append(place)
+        case .keyPath: keyPaths.append(place)
         default: break
         }
       }
@@ -35,12 +35,11 @@ struct SiteIndex {
       count = Int(starts[counts.count])
       var next = starts
       for file in facts.fileIndices {
-        for (index, node) in facts[file].code.enumerated() {
+        for (place, node) in facts.nodes(ofFile: file) {
           switch node.kind {
           case .name, .member, .implicitMember:
             guard node.name != Name.none else { continue }
-            sites.initializeElement(
-              at: Int(next[Int(node.payload)]), to: CodeRef(file: file, index: index))
+            sites.initializeElement(at: Int(next[Int(node.payload)]), to: place)
             next[Int(node.payload)] += 1
           default: break
           }
@@ -60,11 +59,5 @@ struct SiteIndex {
     let start = sites.partitioningIndex { $0.file >= file }
     let end = sites.partitioningIndex { $0.file > file }
     return sites[start..<end]
-  }
-}
-
-extension CodeRef {
-  fileprivate init(file: Int32, index: Int) {
-    self.init(file: file, id: CodeID(index: UInt32(index)))
   }
 }

@@ -73,14 +73,14 @@ extension FirstUses {
   private static let collectionMembers = Set(Boundary.collectionMembers)
 
   private func isLazy(_ local: CodeRef) -> Bool {
-    let ref = DeclRef(file: local.file, id: facts.node(local).declaration)
-    return facts.declaration(ref).flags.contains(.isLazy)
+    facts.declaration(at: local).map { facts.declaration($0).flags.contains(.isLazy) } ?? false
   }
 
   /// Whether a part is the initial value of a local variable that is lazy, and that nothing reads.
   func isUnreadLazyValue(_ child: CodeRef, in parent: CodeRef) -> Bool {
-    guard facts.node(parent).kind == .local, isLazy(parent) else { return false }
-    let variable = DeclRef(file: parent.file, id: facts.node(parent).declaration)
+    guard facts.node(parent).kind == .local, isLazy(parent),
+      let variable = facts.declaration(at: parent)
+    else { return false }
     let name = facts.declaration(variable).name
     return !regions.expressions.sites[name, inFile: variable.file].contains { place in
       guard facts.node(place).kind == .name,

@@ -30,7 +30,7 @@ struct FirstUses {
     // A getter of a key's value, which the system calls once.
     case .accessor: return facts.parent(of: unit).flatMap { keys[$0] == nil ? nil : $0 }
     case .variable:
-      guard declaration.local == .none,
+      guard declaration.local == nil,
         declaration.flags.contains(.isStatic) || declaration.parent == .file
       else { return nil }
       // An entry point makes its values before a test or preview can override anything.
@@ -45,8 +45,7 @@ struct FirstUses {
   func reads(of use: WrapperUse, declaredAt declaration: CodeRef) -> [CodeRef] {
     let name = facts.declaration(use.declaration).name
     let root = facts.root(of: declaration)
-    return (root.id.index..<facts.node(root).end).compactMap { index in
-      let place = CodeRef(file: root.file, id: CodeID(index: index))
+    return facts.nodes(in: root).compactMap { place in
       let node = facts.node(place)
       // A capture is evaluated outside the closure with the capture list.
       guard node.kind == .name || node.kind == .capture, node.name == name,

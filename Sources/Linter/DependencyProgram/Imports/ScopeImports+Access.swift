@@ -29,10 +29,10 @@ extension ScopeImports {
   private func seesScopes(_ place: CodeRef) -> Bool {
     if bring(modules.module(ofFile: place.file)) { return true }
     let tables = facts[place.file]
-    var branches: Set<UInt32> = [.max]
+    var branches: Set<BranchID?> = [nil]
     var branch = facts.declaration(facts.declaration(around: place)).branch
-    while branch != .max, branches.insert(branch).inserted {
-      branch = tables.branches[Int(branch)].parent
+    while let id = branch, branches.insert(id).inserted {
+      branch = tables.branches[Int(id.index)].parent
     }
     return tables.imports.contains {
       branches.contains($0.branch) && !$0.isScoped && brings($0.module)
@@ -48,13 +48,11 @@ extension ScopeImports {
       return statement(for: module)
     }
     var files: [Int32] = []
-    var current: Nominal? = type
-    while case .program(let id)? = current, files.count < 64 {
+    for case .program(let id) in types.lineage(of: type) {
       let ref = symbols[id].declaration
       let access = facts.declaration(ref).access
       if access == .public || access == .open || symbols[id].module != module { break }
       files.append(ref.file)
-      current = types.superclass(of: id)
     }
     return statement(amongFiles: files, of: module)
   }

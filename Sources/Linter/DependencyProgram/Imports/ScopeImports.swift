@@ -36,7 +36,7 @@ package struct ScopeImports {
       let module = modules.module(ofFile: file)
       for fact in facts[file].imports where brings(fact.module) {
         var use = uses[module]?[fact.module] ?? Use()
-        if fact.branch == .max, !fact.isScoped { use.count += 1 }
+        if fact.branch == nil, !fact.isScoped { use.count += 1 }
         if !fact.hasAccess { use.isPlain = true }
         uses[module, default: [:]][fact.module] = use
       }
@@ -60,7 +60,7 @@ package struct ScopeImports {
     var counts: [Name: Int] = [:]
     for file in Set(files) {
       for fact in facts[file].imports
-      where fact.branch == .max && !fact.isScoped && brings(fact.module) {
+      where fact.branch == nil && !fact.isScoped && brings(fact.module) {
         counts[fact.module, default: 0] += 1
       }
     }
@@ -121,7 +121,7 @@ package struct ScopeImports {
       let module = modules.module(ofFile: file)
       for fact in facts[file].imports where fact.isExported && !fact.isScoped {
         // In the well-known modules, only builds for their own tests leave it out.
-        guard fact.branch == .max || isWellKnown(module) else { continue }
+        guard fact.branch == nil || isWellKnown(module) else { continue }
         exporters[fact.module, default: []].append(module)
       }
     }

@@ -134,7 +134,7 @@ struct ClientEndpoints {
   }
 
   /// Whether a closure's result is `Void` or an optional, for which the macro has a default.
-  private func returnsNothing(_ closure: TypeID, in file: Int32) -> Bool {
+  private func returnsNothing(_ closure: TypeID?, in file: Int32) -> Bool {
     guard let result = facts.parts(of: closure, in: file).last,
       let node = facts.typeNode(result, in: file)
     else { return false }

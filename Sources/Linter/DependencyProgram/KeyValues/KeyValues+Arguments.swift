@@ -21,11 +21,8 @@ extension KeyValues {
 
   /// The property that an initialiser sets to one of its parameters: `self.send = send`.
   private func property(setTo parameter: Name, by initializer: DeclRef) -> Name? {
-    let body = facts.declaration(initializer).body
-    guard body != .none, parameter != Name.none else { return nil }
-    let code = CodeRef(file: initializer.file, id: body)
-    let names = (body.index..<facts.node(code).end).compactMap { index -> Name? in
-      let assignment = CodeRef(file: code.file, id: CodeID(index: index))
+    guard let code = facts.body(of: initializer), parameter != Name.none else { return nil }
+    let names = facts.nodes(in: code).compactMap { assignment -> Name? in
       guard facts.node(assignment).kind == .assignment else { return nil }
       let sides = facts.children(of: assignment)
       guard sides.count == 2, facts.node(sides[1]).kind == .name,

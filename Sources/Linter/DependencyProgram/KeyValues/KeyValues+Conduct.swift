@@ -111,8 +111,7 @@ extension KeyValues {
         return .fails
       }
     case .name, .member, .implicitMember:
-      if let function = function(value), facts.declaration(function).body != .none {
-        let body = CodeRef(file: function.file, id: facts.declaration(function).body)
+      if let body = function(value).flatMap(facts.body(of:)) {
         if let ending = ending(in: body) { return ending }
       } else if let maker = maker(of: value), maker != value {
         return conduct(of: maker, in: key, depth: depth + 1)
@@ -130,16 +129,12 @@ extension KeyValues {
 
   /// Whether some code in a closure throws an error.
   private func mayThrow(_ closure: CodeRef) -> Bool {
-    (closure.id.index..<facts.node(closure).end).contains { index in
-      facts.node(CodeRef(file: closure.file, id: CodeID(index: index))).kind == .throw
-    }
+    facts.nodes(in: closure).contains { facts.node($0).kind == .throw }
   }
 
   /// Whether some code in a closure fails or ends the process, under a condition.
   private func mayEnd(_ closure: CodeRef) -> Bool {
-    (closure.id.index..<facts.node(closure).end).contains { index in
-      ending(ofCall: CodeRef(file: closure.file, id: CodeID(index: index))) != nil
-    }
+    facts.nodes(in: closure).contains { ending(ofCall: $0) != nil }
   }
 
   // MARK: Endings
@@ -165,8 +160,7 @@ extension KeyValues {
     guard depth < 4, facts.node(call).kind == .call, let callee = facts.firstChild(of: call) else {
       return nil
     }
-    if let function = functionCalled(by: call), facts.declaration(function).body != .none {
-      let body = CodeRef(file: function.file, id: facts.declaration(function).body)
+    if let body = functionCalled(by: call).flatMap(facts.body(of:)) {
       if let ending = ending(in: body, depth: depth + 1) { return ending }
       return facts.node(callee).name == .unimplemented ? .fails : nil
     }
@@ -209,8 +203,7 @@ extension KeyValues {
   /// Whether a value that traps is made by `unimplemented` with a placeholder that traps, so that
   /// it reports an issue first.
   package func reportsBeforeTrap(_ value: CodeRef) -> Bool {
-    (value.id.index..<facts.node(value).end).contains { index in
-      let call = CodeRef(file: value.file, id: CodeID(index: index))
+    facts.nodes(in: value).contains { call in
       return facts.node(call).kind == .call && facts.lastName(of: call) == .unimplemented
         && ending(ofCall: call) == .traps
     }
@@ -283,8 +276,7 @@ extension KeyValues {
     var assignments = Assignments()
     let root = facts.root(of: result)
     let block = facts.parent(of: result).flatMap(facts.parent(of:))
-    for index in root.id.index..<facts.node(root).end {
-      let place = CodeRef(file: root.file, id: CodeID(index: index))
+    for place in facts.nodes(in: root) {
       guard facts.node(place).kind == .name,
         facts.node(place).name == facts.declaration(variable).name, place != result
       else { continue }

@@ -31,9 +31,7 @@ extension KeyValues {
   }
 
   private func calls(in code: CodeRef) -> [CodeRef] {
-    (code.id.index..<facts.node(code).end).lazy
-      .map { CodeRef(file: code.file, id: CodeID(index: $0)) }
-      .filter { facts.node($0).kind == .call }
+    facts.nodes(in: code).filter { facts.node($0).kind == .call }
   }
 
   /// Whether an awaited call does more than to create an object, to wait for time to pass, to
@@ -58,9 +56,9 @@ extension KeyValues {
   /// The body of the function that a call certainly runs.
   private func body(calledAt call: CodeRef) -> CodeRef? {
     guard case .functions(let functions) = expressions.callTarget(of: call),
-      let function = functions.only, facts.declaration(function).body != .none
+      let function = functions.only
     else { return nil }
-    return CodeRef(file: function.file, id: facts.declaration(function).body)
+    return facts.body(of: function)
   }
 
   /// Whether all that a function calls is known to do no work: initialisers, methods of plain data,

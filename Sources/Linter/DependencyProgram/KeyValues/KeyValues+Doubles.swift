@@ -15,7 +15,7 @@ extension KeyValues {
     return symbols[type].declarations.flatMap(facts.members(in:)).allSatisfy { member in
       let declaration = facts.declaration(member)
       return declaration.kind != .function || declaration.flags.contains(.isStatic)
-        || facts.children(of: CodeRef(file: member.file, id: declaration.body)).isEmpty
+        || facts.body(of: member).map { facts.children(of: $0).isEmpty } ?? false
     }
   }
 
@@ -75,14 +75,12 @@ extension KeyValues {
     let declaration = facts.declaration(member)
     switch declaration.kind {
     case .function:
-      return declaration.flags.contains(.isStatic) || isEmptyOrTrap(declaration.body, member)
-    case .initializer: return isEmptyOrTrap(declaration.body, member)
+      return declaration.flags.contains(.isStatic) || isEmptyOrTrap(member)
+    case .initializer: return isEmptyOrTrap(member)
     case .variable:
       if declaration.flags.contains(.isStatic) { return true }
       guard facts.attributes(of: member).isEmpty,
-        facts.members(in: member).allSatisfy({
-          isEmptyOrTrap(facts.declaration($0).body, $0)
-        })
+        facts.members(in: member).allSatisfy(isEmptyOrTrap)
       else { return false }
       return facts.initialValue(of: member).map(isConstant) ?? true
     case .alias, .associatedType, .enumElement, .class, .struct, .enum, .actor, .protocol,
@@ -98,9 +96,9 @@ extension KeyValues {
   }
 
   /// A requirement has no body.
-  private func isEmptyOrTrap(_ body: CodeID, _ member: DeclRef) -> Bool {
-    guard body != .none else { return true }
-    let statements = facts.children(of: CodeRef(file: member.file, id: body))
+  private func isEmptyOrTrap(_ member: DeclRef) -> Bool {
+    guard let body = facts.body(of: member) else { return true }
+    let statements = facts.children(of: body)
     guard statements.count <= 1, let only = statements.first else { return statements.isEmpty }
     let expression = facts.node(only).kind == .return ? facts.firstChild(of: only) : only
     return expression.map(isTrap) ?? false

@@ -54,11 +54,8 @@ extension KeyValues {
     case .closure: return containsWork(value, .works)
     case .name, .member:
       if let endpoint = liveEndpoint(value, of: key) { return doesWork(endpoint, in: key) }
-      guard let function = function(value), facts.declaration(function).body != .none else {
-        return false
-      }
-      return containsWork(
-        CodeRef(file: function.file, id: facts.declaration(function).body), .works)
+      guard let body = function(value).flatMap(facts.body(of:)) else { return false }
+      return containsWork(body, .works)
     default: return false
     }
   }

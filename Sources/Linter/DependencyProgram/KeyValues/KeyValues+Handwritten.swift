@@ -46,10 +46,10 @@ extension KeyValues {
     let names = Set(endpoints.map { facts.declaration($0).name })
     return symbols[type].declarations.flatMap(facts.members(in:)).first { member in
       let declaration = facts.declaration(member)
-      guard declaration.kind == .initializer, declaration.body != .none,
+      guard declaration.kind == .initializer, let body = facts.body(of: member),
         declaration.access == .public || declaration.access == .package
       else { return false }
-      let statements = facts.children(of: CodeRef(file: member.file, id: declaration.body))
+      let statements = facts.children(of: body)
       return facts.parameters(of: member).count == names.count
         && Set(facts.parameters(of: member).map(\.label)) == names
         && statements.allSatisfy { facts.node($0).kind == .assignment }

@@ -13,11 +13,8 @@ extension KeyValues {
 
   /// The declaration whose `@MainActor` isolates the instances of a type.
   package func isolation(ofType type: Nominal) -> DeclRef? {
-    var current: Nominal? = type
-    for _ in 0..<16 {
-      guard case .program(let id)? = current else { return nil }
+    for case .program(let id) in types.lineage(of: type) {
       if let own = ownIsolation(of: symbols[id].declaration) { return own.declaration }
-      current = types.superclass(of: id)
     }
     return nil
   }

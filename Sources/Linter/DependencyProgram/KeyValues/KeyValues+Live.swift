@@ -116,8 +116,7 @@ extension KeyValues {
   func doesWork(_ type: TypeSymbolID) -> Bool {
     symbols[type].declarations.flatMap(facts.members(in:)).contains { member in
       ([member] + facts.members(in: member)).contains { part in
-        let body = facts.declaration(part).body
-        return body != .none && containsWork(CodeRef(file: part.file, id: body), .isIdle)
+        facts.body(of: part).map { containsWork($0, .isIdle) } ?? false
       }
     }
   }

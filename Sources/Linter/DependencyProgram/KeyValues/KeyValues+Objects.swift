@@ -122,9 +122,7 @@ extension KeyValues {
 
   /// The object that a function of the program creates before it returns.
   private func object(createdBy function: DeclRef, depth: Int) -> Nominal? {
-    let declaration = facts.declaration(function)
-    guard declaration.body != .none else { return nil }
-    let body = CodeRef(file: function.file, id: declaration.body)
+    guard let body = facts.body(of: function) else { return nil }
     return object(createdByPartsOf: body, within: body, depth: depth)
   }
 

@@ -19,10 +19,8 @@ extension KeyValues {
       else { return nil }
       code = block
     } else {
-      guard let getter = getter(of: value), facts.declaration(getter).body != .none else {
-        return nil
-      }
-      code = CodeRef(file: value.file, id: facts.declaration(getter).body)
+      guard let body = getter(of: value).flatMap(facts.body(of:)) else { return nil }
+      code = body
     }
     let statements = statements(in: code).prefix {
       switch facts.node($0).kind {

@@ -38,20 +38,17 @@ extension KeyValues {
   /// Whether a function asks for the context, so that tests may get another value than users:
   /// `isTesting`, `@Dependency(\.context)`.
   func asksContext(_ function: DeclRef) -> Bool {
-    let body = facts.declaration(function).body
-    guard body != .none else { return false }
-    return (body.index..<facts.node(CodeRef(file: function.file, id: body)).end).contains { index in
-      let node = facts.node(CodeRef(file: function.file, id: CodeID(index: index)))
+    guard let body = facts.body(of: function) else { return false }
+    return facts.nodes(in: body).contains { place in
+      let node = facts.node(place)
       switch node.kind {
       case .name:
-        let place = CodeRef(file: function.file, id: CodeID(index: index))
         return facts.string(node.name) == "isTesting" && expressions.isGlobal(place)
       case .keyPathComponent: return facts.string(node.name) == "context"
       case .local:
-        let local = DeclRef(file: function.file, id: node.declaration)
-        guard case .keyPath(let names)? = expressions.wrapperUse(of: local)?.target else {
-          return false
-        }
+        guard let local = facts.declaration(at: place),
+          case .keyPath(let names)? = expressions.wrapperUse(of: local)?.target
+        else { return false }
         return names.first.map { facts.string($0) == "context" } ?? false
       default: return false
       }

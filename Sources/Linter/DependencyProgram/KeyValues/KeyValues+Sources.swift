@@ -31,9 +31,7 @@ extension KeyValues {
   private func result(of ref: DeclRef) -> CodeRef? {
     if let value = facts.initialValue(of: ref) { return value }
     let isFunction = facts.declaration(ref).kind == .function
-    guard let code = isFunction ? ref : getter(of: ref), facts.declaration(code).body != .none
-    else { return nil }
-    return result(in: CodeRef(file: ref.file, id: facts.declaration(code).body))
+    return (isFunction ? ref : getter(of: ref)).flatMap(facts.body(of:)).flatMap(result(in:))
   }
 
   /// The expression of a block's last statement, with or without `return`, if there is no earlier
@@ -57,13 +55,8 @@ extension KeyValues {
   }
 
   private func returns(_ block: CodeRef, before last: CodeRef) -> Bool {
-    var index = block.id.index + 1
-    while index < last.id.index {
-      let node = facts.node(CodeRef(file: block.file, id: CodeID(index: index)))
-      if node.kind == .return { return true }
-      index = node.kind == .closure ? node.end : index + 1
-    }
-    return false
+    facts.nodes(outsideClosuresIn: block).prefix { $0 < last }
+      .contains { facts.node($0).kind == .return }
   }
 
   /// `{ … }` of `{ … }()`

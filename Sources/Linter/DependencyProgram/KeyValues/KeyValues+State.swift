@@ -22,9 +22,7 @@ extension KeyValues {
     guard depth < 6 else { return nil }
     guard facts.node(expression).kind == .call else {
       if let constant = constant(expression), let getter = getter(of: constant) {
-        let body = facts.declaration(getter).body
-        return body == .none
-          ? nil : state(ofLocalsIn: CodeRef(file: getter.file, id: body), depth: depth + 1)
+        return facts.body(of: getter).flatMap { state(ofLocalsIn: $0, depth: depth + 1) }
       }
       guard let maker = maker(of: expression), maker != expression else { return nil }
       return state(madeBy: maker, depth: depth + 1)
@@ -32,8 +30,7 @@ extension KeyValues {
     if let closure = facts.firstChild(of: expression), facts.node(closure).kind == .closure {
       return facts.children(of: closure).last.flatMap { state(ofLocalsIn: $0, depth: depth) }
     }
-    if let function = functionCalled(by: expression), facts.declaration(function).body != .none {
-      let body = CodeRef(file: function.file, id: facts.declaration(function).body)
+    if let body = functionCalled(by: expression).flatMap(facts.body(of:)) {
       return state(ofLocalsIn: body, depth: depth)
     }
     guard case .construction(let type, _) = expressions.callTarget(of: expression) else {
@@ -82,10 +79,10 @@ extension KeyValues {
 
   /// Whether a closure has the variable in its capture list, and uses it under that name.
   private func isCaptured(_ local: CodeRef, in block: CodeRef) -> Bool {
-    let variable = DeclRef(file: local.file, id: facts.node(local).declaration)
+    guard let variable = facts.declaration(at: local) else { return false }
     let name = facts.declaration(variable).name
-    return (block.id.index..<facts.node(block).end).contains { index in
-      let node = facts.node(CodeRef(file: block.file, id: CodeID(index: index)))
+    return facts.nodes(in: block).contains { place in
+      let node = facts.node(place)
       return node.kind == .capture && node.name == name
     }
   }
@@ -95,8 +92,9 @@ extension KeyValues {
 
   /// Whether a closure changes a local variable of the code that creates it.
   private func isChangedLater(_ local: CodeRef, in block: CodeRef) -> Bool {
-    let variable = DeclRef(file: local.file, id: facts.node(local).declaration)
-    guard !facts.declaration(variable).flags.contains(.isLet) else { return false }
+    guard let variable = facts.declaration(at: local),
+      !facts.declaration(variable).flags.contains(.isLet)
+    else { return false }
     return uses(of: local, in: block).contains { place in
       guard let closure = facts.closure(around: place), facts.isInside(closure, block) else {
         return false
@@ -108,16 +106,14 @@ extension KeyValues {
   }
 
   private func uses(of local: CodeRef, in block: CodeRef) -> [CodeRef] {
-    let variable = DeclRef(file: local.file, id: facts.node(local).declaration)
+    guard let variable = facts.declaration(at: local) else { return [] }
     let name = facts.declaration(variable).name
-    return (block.id.index..<facts.node(block).end).lazy
-      .map { CodeRef(file: block.file, id: CodeID(index: $0)) }
-      .filter { place in
-        guard self.facts.node(place).kind == .name, self.facts.node(place).name == name,
-          case .local(let found) = self.expressions.lookUpValue(name, at: place)
-        else { return false }
-        return found == variable
-      }
+    return facts.nodes(in: block).filter { place in
+      guard facts.node(place).kind == .name, facts.node(place).name == name,
+        case .local(let found) = expressions.lookUpValue(name, at: place)
+      else { return false }
+      return found == variable
+    }
   }
 
   private func state(of type: Nominal, depth: Int) -> State? {

@@ -44,17 +44,7 @@ extension KeyValues {
   }
 
   private func isIdle(partsOf closure: CodeRef, _ company: Company) -> Bool {
-    var index = closure.id.index + 1
-    while index < facts.node(closure).end {
-      let part = CodeRef(file: closure.file, id: CodeID(index: index))
-      if isSleep(part) {
-        index = facts.node(part).end
-      } else {
-        guard isIdlePart(part, company) else { return false }
-        index += 1
-      }
-    }
-    return true
+    facts.nodes(inside: closure, without: isSleep).allSatisfy { isIdlePart($0, company) }
   }
 
   /// `.mock`, `Self.mock`, `Client.mock`, `previewValue`: the only static property that it can

@@ -29,8 +29,7 @@ package final class KeyValues {
       return facts.node(closure).kind == .closure
         ? facts.singleExpression(of: closure) ?? value : value
     }
-    guard let getter = getter(of: ref), facts.declaration(getter).body != .none else { return nil }
-    let body = CodeRef(file: ref.file, id: facts.declaration(getter).body)
+    guard let body = getter(of: ref).flatMap(facts.body(of:)) else { return nil }
     let statements = facts.children(of: body).filter { !isPartOfWrapper($0) }
     guard statements.count == 1 else { return nil }
     return facts.node(statements[0]).kind == .return
@@ -39,9 +38,8 @@ package final class KeyValues {
 
   /// Whether a node of code declares a wrapper.
   func isWrapper(_ node: CodeRef) -> Bool {
-    guard facts.node(node).kind == .local else { return false }
-    let declaration = DeclRef(file: node.file, id: facts.node(node).declaration)
-    return expressions.wrapperUse(of: declaration) != nil
+    facts.node(node).kind == .local
+      && facts.declaration(at: node).flatMap(expressions.wrapperUse(of:)) != nil
   }
 
   /// Whether a node declares a wrapper, or is the arguments of an attribute, which precede the

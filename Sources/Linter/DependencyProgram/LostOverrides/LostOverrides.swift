@@ -119,7 +119,7 @@ package struct LostOverrides {
     }
     var declaration: DeclRef? = facts.declaration(around: site.place)
     while let current = declaration {
-      if facts.attributes(of: current).contains(where: { $0.arguments != .none }) { return false }
+      if facts.attributes(of: current).contains(where: { $0.arguments != nil }) { return false }
       declaration = facts.parent(of: current)
     }
     return true
@@ -207,9 +207,7 @@ package struct LostOverrides {
     case let type?: if types.isClassOrActor(type) { return true }
     case nil: break
     }
-    return (operation.id.index..<facts.node(operation).end).contains {
-      facts.node(CodeRef(file: operation.file, id: CodeID(index: $0))).kind == .assignment
-    }
+    return facts.nodes(in: operation).contains { facts.node($0).kind == .assignment }
   }
 
   /// Whether nothing uses the result of the scope with an operation.
@@ -260,9 +258,7 @@ package struct LostOverrides {
 
   /// Whether some code creates an object of the type, or calls the unit.
   private func runs(_ unit: DeclRef, of type: Nominal?, in code: CodeRef) -> Bool {
-    let node = facts.node(code)
-    return (code.id.index..<node.end).contains { index in
-      let ref = CodeRef(file: code.file, id: CodeID(index: index))
+    facts.nodes(in: code).contains { ref in
       guard facts.node(ref).kind == .call else { return false }
       switch expressions.callTarget(of: ref) {
       case .construction(let nominal, _): return nominal == type
@@ -295,7 +291,7 @@ package struct LostOverrides {
   private func bearer(ofTraitWith override: CodeRef) -> DeclRef? {
     let root = facts.root(of: override)
     guard facts.node(root).flags.contains(.attributeArguments) else { return nil }
-    return DeclRef(file: root.file, id: facts.node(root).declaration)
+    return facts.declaration(at: root)
   }
 
   /// Whether a declaration is inside of another one, or code there names it.

@@ -94,24 +94,16 @@ extension OverrideScopes {
   private func isPlain(_ chain: CodeRef) -> Bool {
     let own = Set(calls(along: chain))
     let ownMembers = Set(own.compactMap(facts.firstChild(of:)))
-    var index = chain.id.index
-    while index < facts.node(chain).end {
-      let part = CodeRef(file: chain.file, id: CodeID(index: index))
+    return facts.nodes(outsideClosuresIn: chain).allSatisfy { part in
       switch facts.node(part).kind {
-      case .closure:
-        index = facts.node(part).end
-        continue
-      case .call where !own.contains(part) && !isData(part): return false
-      case .name where isWrapper(part): return false
-      case .member
-      where !ownMembers.contains(part) && namesOfCode.mayRun(property: facts.node(part).name):
-        return false
-      case .implicitMember where namesOfCode.mayRun(implicitMember: facts.node(part).name):
-        return false
-      default: index += 1
+      case .call: own.contains(part) || isData(part)
+      case .name: !isWrapper(part)
+      case .member:
+        ownMembers.contains(part) || !namesOfCode.mayRun(property: facts.node(part).name)
+      case .implicitMember: !namesOfCode.mayRun(implicitMember: facts.node(part).name)
+      default: true
       }
     }
-    return true
   }
 
   /// `.rowTapped(id: 1)`, `UUID(0)`
@@ -146,17 +138,9 @@ extension OverrideScopes {
     guard scope.kind == .operation, let operation = scope.operation,
       !modules.isTest(file: scope.call.file), !handsOnValues
     else { return nil }
-    var index = operation.id.index
-    while index < facts.node(operation).end {
-      let part = CodeRef(file: operation.file, id: CodeID(index: index))
-      if facts.node(part).kind == .closure, part != operation {
-        index = facts.node(part).end
-        continue
-      }
-      if facts.node(part).kind == .call, runsServer(part) { return part }
-      index += 1
+    return facts.nodes(outsideClosuresIn: operation).first { part in
+      facts.node(part).kind == .call && runsServer(part)
     }
-    return nil
   }
 
   /// Whether some code captures the values for later, as a middleware does for each request.

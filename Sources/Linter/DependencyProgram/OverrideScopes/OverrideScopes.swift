@@ -209,17 +209,11 @@ package struct OverrideScopes {
 
   /// Whether all superclasses up to `XCTestCase` are the program's, and do not declare `setUp`.
   private func inheritsNoSetUp(_ type: TypeSymbolID) -> Bool {
-    var current = types.superclass(of: type)
-    for _ in 0..<16 {
-      guard case .program(let parent)? = current else {
-        return current == .external(.known(.XCTestCase))
+    let superclasses = types.lineage(of: .program(type)).dropFirst()
+    return superclasses.contains(.external(.known(.XCTestCase)))
+      && !superclasses.flatMap(symbols.declarations(of:)).flatMap(facts.members(in:)).contains {
+        facts.string(facts.declaration($0).name).hasPrefix("setUp")
       }
-      let declaresOne = symbols.declarations(of: .program(parent)).flatMap(facts.members(in:))
-        .contains { facts.string(facts.declaration($0).name).hasPrefix("setUp") }
-      if declaresOne { return false }
-      current = types.superclass(of: parent)
-    }
-    return false
   }
 
   /// `super.setUp()`

@@ -19,7 +19,7 @@ extension EffectPropagation {
     _ type: Nominal, createdBy initializer: DeclRef, from site: EffectSite
   ) {
     addReason(site, toOwn: type)
-    guard facts.parameters(of: initializer).allSatisfy({ $0.defaultValue != .none }) else { return }
+    guard facts.parameters(of: initializer).allSatisfy({ $0.defaultValue != nil }) else { return }
     for subclass in types.subclasses[type] ?? [] where callsInitializerSilently(subclass) {
       addOwner(.program(subclass))
     }
@@ -27,11 +27,8 @@ extension EffectPropagation {
 
   private func callsInitializerSilently(_ type: TypeSymbolID) -> Bool {
     symbols.members(of: .program(type), named: .known(.`init`)).contains { initializer in
-      let body = facts.declaration(initializer).body
-      guard body != .none else { return true }
-      let code = CodeRef(file: initializer.file, id: body)
-      return !(body.index..<facts.node(code).end).contains { index in
-        let place = CodeRef(file: code.file, id: CodeID(index: index))
+      guard let code = facts.body(of: initializer) else { return true }
+      return !facts.nodes(in: code).contains { place in
         guard facts.node(place).kind == .member, facts.node(place).name == .`init`,
           let base = facts.firstChild(of: place), facts.node(base).kind == .name
         else { return false }

@@ -239,7 +239,7 @@ extension EffectPropagation {
     case .property: isCallable = false
     case .setter, .subscription, .type, .reader, .holder, .initializer: return
     }
-    guard facts.declaration(ref).local == .none else { return }
+    guard facts.declaration(ref).local == nil else { return }
     for requirement in requirements.requirements(metBy: ref) {
       let all = requirements.implementations(of: requirement)
       guard !all.isEmpty, all.allSatisfy({ effects[$0]?.isSuperset(of: effect) ?? false }) else {
@@ -332,8 +332,9 @@ extension EffectPropagation {
     heldBy ref: DeclRef, _ effect: Effect, _ calls: UseIndex.Calls
   ) {
     for place in calls.variables[ref] ?? [] {
-      guard let holder = facts.parent(of: place) else { continue }
-      let variable = DeclRef(file: holder.file, id: facts.node(holder).declaration)
+      guard let variable = facts.parent(of: place).flatMap(facts.declaration(at:)) else {
+        continue
+      }
       let declaration = facts.declaration(variable)
       guard declaration.kind == .variable, declaration.flags.contains(.isLet) else { continue }
       let site = EffectSite(
@@ -438,13 +439,11 @@ extension EffectPropagation {
 
   /// A read in an initialiser is a read by the creator of a value; subclasses inherit it.
   private mutating func addCreations(of type: Nominal, by initializer: DeclRef) {
-    if !kinds.isRecreatedByFramework(type) {
-      let creations = creations.creations(of: type)
+    for heir in [type] + types.descendants(of: type).map(Nominal.program)
+    where !kinds.isRecreatedByFramework(heir) {
+      let creations = creations.creations(of: heir)
       let positions = creations.byInitializer[initializer] ?? []
-      add(positions.map { creations.all[$0] }, of: type)
-    }
-    for subclass in types.subclasses[type] ?? [] {
-      addCreations(of: .program(subclass), by: initializer)
+      add(positions.map { creations.all[$0] }, of: heir)
     }
   }
 
@@ -470,7 +469,7 @@ extension EffectPropagation {
       return add(effect, at: creation.place, .creation(type), argument: parent)
     }
     guard seen.insert(SiteKey(place: creation.place, effect: effect)).inserted else { return }
-    let variable = DeclRef(file: parent.file, id: facts.node(parent).declaration)
+    guard let variable = facts.declaration(at: parent) else { return }
     add(effect, at: creation.place, .creation(type), .callable(variable))
   }
 

@@ -37,8 +37,7 @@ struct GuardedReads {
 
   private func reads(of variable: DeclRef, in body: CodeRef) -> [CodeRef] {
     let name = facts.declaration(variable).name
-    return (body.id.index..<facts.node(body).end).compactMap { index in
-      let place = CodeRef(file: body.file, id: CodeID(index: index))
+    return facts.nodes(in: body).compactMap { place in
       guard facts.node(place).kind == .name, facts.node(place).name == name,
         case .local(variable) = expressions.lookUpValue(name, at: place)
       else { return nil }

@@ -112,15 +112,17 @@ final class LazyReads {
     let name: Name
     switch node.kind {
     case .local:
-      name = facts.declaration(DeclRef(file: holder.file, id: node.declaration)).name
+      guard let variable = facts.declaration(at: holder) else { return false }
+      name = facts.declaration(variable).name
     case .assignment:
       guard let target = facts.firstChild(of: holder), target != call,
         facts.node(target).kind.hasName
       else { return false }
       name = facts.node(target).name
     case .body where node.flags.contains(.initialValue):
-      let property = DeclRef(file: holder.file, id: node.declaration)
-      guard let owner = symbols.enclosingType(of: property) else { return false }
+      guard let property = facts.declaration(at: holder),
+        let owner = symbols.enclosingType(of: property)
+      else { return false }
       let name = facts.declaration(property).name
       return areForcedByInitializers(of: owner) { initializer in
         places.contains { isOn(name, $0) && isAlwaysRun($0, by: initializer) }
@@ -172,9 +174,8 @@ final class LazyReads {
   // MARK: The order of execution
 
   private func isAlwaysRun(_ place: CodeRef, by function: DeclRef) -> Bool {
-    let body = facts.declaration(function).body
-    guard body != .none, place.file == function.file else { return false }
-    return facts.isAlwaysRun(place, within: CodeRef(file: function.file, id: body))
+    guard let body = facts.body(of: function), place.file == function.file else { return false }
+    return facts.isAlwaysRun(place, within: body)
   }
 
   /// Whether code that runs a place has run another place before it.

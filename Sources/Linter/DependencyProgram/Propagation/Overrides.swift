@@ -27,9 +27,7 @@ final class Overrides {
     if let known = known[member] { return known }
     var found: [Override] = []
     if let owner = symbols.enclosingType(of: member), isOverridable(member) {
-      var pending = types.subclasses[owner] ?? []
-      while let type = pending.popLast() {
-        pending += types.subclasses[.program(type)] ?? []
+      for type in types.descendants(of: owner) {
         for other in symbols.members(of: .program(type), named: facts.declaration(member).name)
         where isSame(other, member) && !types.isTestOrPreview(other) {
           found.append(Override(member: other, type: type))
@@ -45,21 +43,17 @@ final class Overrides {
     guard facts.declaration(member).flags.contains(.isOverride),
       case .program(let owner)? = symbols.enclosingType(of: member)
     else { return [] }
-    var found: [DeclRef] = []
-    var current = types.superclass(of: owner)
-    for _ in 0..<32 {
-      guard case .program(let type)? = current else { break }
-      found += symbols.members(of: .program(type), named: facts.declaration(member).name)
+    return types.lineage(of: .program(owner)).dropFirst().flatMap { type -> [DeclRef] in
+      guard case .program = type else { return [] }
+      return symbols.members(of: type, named: facts.declaration(member).name)
         .filter { isSame($0, member) }
-      current = types.superclass(of: type)
     }
-    return found
   }
 
   private func isOverridable(_ member: DeclRef) -> Bool {
     let declaration = facts.declaration(member)
     return (declaration.kind == .function || declaration.kind == .variable)
-      && declaration.local == .none && !declaration.flags.contains(.isStatic)
+      && declaration.local == nil && !declaration.flags.contains(.isStatic)
   }
 
   private func isSame(_ one: DeclRef, _ other: DeclRef) -> Bool {
@@ -80,17 +74,7 @@ final class Overrides {
 
   private func mayBe(_ overrides: [Override], _ type: Nominal?) -> Bool {
     guard let type else { return true }
-    return overrides.contains { isClass($0.type, below: type) }
-  }
-
-  private func isClass(_ type: TypeSymbolID, below other: Nominal) -> Bool {
-    var current: Nominal? = .program(type)
-    for _ in 0..<32 {
-      guard case .program(let id)? = current else { return false }
-      if current == other { return true }
-      current = types.superclass(of: id)
-    }
-    return false
+    return overrides.contains { types.isClass($0.type, orBelow: type) }
   }
 
   /// `Model().load()`, and `model.load()` where `let model = Model()`.
@@ -105,7 +89,7 @@ final class Overrides {
       case .bound, .parameter, .type, .unknown: variable = nil
       }
       guard let variable, facts.declaration(variable).flags.contains(.isLet),
-        facts.declaration(variable).type == .none, let value = facts.initialValue(of: variable)
+        facts.declaration(variable).type == nil, let value = facts.initialValue(of: variable)
       else { return false }
       return facts.node(value).kind == .call && expressions.isConstruction(value)
     default: return false

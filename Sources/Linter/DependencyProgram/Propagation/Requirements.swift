@@ -21,19 +21,9 @@ final class Requirements {
     guard let owner = symbols.enclosingType(of: ref), case .program(let type) = owner else {
       return []
     }
-    var found: [DeclRef] = []
-    var seen: Set<TypeSymbolID> = [type]
     // A protocol's extension provides implementations for conforming types.
-    var pending = [type]
-    if symbols[type].kind == .protocol { found += requirements(named: ref, of: type) }
-    while let next = pending.popLast() {
-      for case .program(let parent) in types.inherited(by: next)
-      where seen.insert(parent).inserted {
-        pending.append(parent)
-        if symbols[parent].kind == .protocol { found += requirements(named: ref, of: parent) }
-      }
-    }
-    return found
+    return ([type] + types.allInherited(by: type)).filter { symbols[$0].kind == .protocol }
+      .flatMap { requirements(named: ref, of: $0) }
   }
 
   private func requirements(named ref: DeclRef, of type: TypeSymbolID) -> [DeclRef] {
@@ -86,16 +76,8 @@ final class Requirements {
       guard symbols[type].declarations.contains(where: { inherits($0, fromAnyOf: names) }) else {
         continue
       }
-      var protocols: [Nominal] = []
-      var seen: Set<TypeSymbolID> = [type]
-      var pending = [type]
-      while let next = pending.popLast() {
-        for case .program(let parent) in types.inherited(by: next)
-        where seen.insert(parent).inserted {
-          pending.append(parent)
-          if symbols[parent].kind == .protocol { protocols.append(.program(parent)) }
-        }
-      }
+      let protocols = types.allInherited(by: type).filter { symbols[$0].kind == .protocol }
+        .map(Nominal.program)
       guard !protocols.isEmpty, !types.isTestOrPreview(symbols[type].declaration) else { continue }
       for conformed in protocols { found[conformed, default: []].append(type) }
     }
@@ -104,9 +86,8 @@ final class Requirements {
 
   /// Whether a declaration has one of the names in its inheritance clause.
   private func inherits(_ ref: DeclRef, fromAnyOf names: Set<Name>) -> Bool {
-    let nodes = facts[ref.file].types
-    return facts.inheritedTypeIDs(of: ref).contains { id in
-      nodes[id.index..<nodes[Int(id.index)].end].contains { names.contains($0.name) }
+    facts.inheritedTypeIDs(of: ref).contains { id in
+      facts.names(inType: id, in: ref.file).contains(where: names.contains)
     }
   }
 }

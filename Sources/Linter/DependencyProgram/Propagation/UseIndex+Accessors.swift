@@ -79,8 +79,7 @@ extension UseIndex {
   func makeSubscripts() -> [DeclRef: [CodeRef]] {
     var found: [DeclRef: [CodeRef]] = [:]
     for file in facts.fileIndices {
-      for (index, node) in facts[file].code.enumerated() where node.kind == .subscript {
-        let place = CodeRef(file: file, id: CodeID(index: UInt32(index)))
+      for (place, node) in facts.nodes(ofFile: file) where node.kind == .subscript {
         if let only = usedSubscript(at: place) { found[only, default: []].append(place) }
       }
     }

@@ -68,10 +68,9 @@ extension UseIndex {
   func makeSequences() -> [Name: [CodeRef]] {
     var found: [Name: [CodeRef]] = [:]
     for file in facts.fileIndices {
-      for (index, node) in facts[file].code.enumerated()
+      for (place, node) in facts.nodes(ofFile: file)
       where node.kind == .sequence && node.name != Name.none {
-        found[node.name, default: []]
-          .append(CodeRef(file: file, id: CodeID(index: UInt32(index))))
+        found[node.name, default: []].append(place)
       }
     }
     return found
@@ -93,8 +92,7 @@ extension UseIndex {
     else { return [] }
     var found: [CodeRef] = []
     for file in files(linking: types.symbols.declarations(of: owner)[0]) {
-      for (index, node) in facts[file].code.enumerated() where node.kind == .member {
-        let place = CodeRef(file: file, id: CodeID(index: UInt32(index)))
+      for (place, node) in facts.nodes(ofFile: file) where node.kind == .member {
         guard let base = facts.firstChild(of: place),
           expressions.valueType(of: base).unwrapped.instance == owner,
           types.overloads(of: node.name, in: owner).isEmpty

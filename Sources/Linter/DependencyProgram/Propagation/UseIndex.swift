@@ -152,8 +152,7 @@ final class UseIndex {
   private func callsOfValues() -> [CodeRef] {
     var found: [CodeRef] = []
     for file in facts.fileIndices {
-      for (index, node) in facts[file].code.enumerated() where node.kind == .call {
-        let call = CodeRef(file: file, id: CodeID(index: UInt32(index)))
+      for (call, node) in facts.nodes(ofFile: file) where node.kind == .call {
         guard let callee = facts.firstChild(of: call), mayBeValue(callee),
           case .functions(let functions) = expressions.callTarget(of: call),
           let first = functions.refs.first, facts.declaration(first).name == .callAsFunction
@@ -184,8 +183,7 @@ final class UseIndex {
       .union(["0", "1", "2", "3", "key", "value", "offset", "element"])
       .compactMap(facts.names.existing)
     for file in facts.fileIndices {
-      for (index, node) in facts[file].code.enumerated() where node.kind == .tuple {
-        let tuple = CodeRef(file: file, id: CodeID(index: UInt32(index)))
+      for (tuple, node) in facts.nodes(ofFile: file) where node.kind == .tuple {
         names += facts.arguments(of: tuple).map { facts.node($0).name }
       }
       names += facts[file].types.filter { $0.kind == .element }.map(\.name)

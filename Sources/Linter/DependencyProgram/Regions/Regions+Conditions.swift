@@ -50,8 +50,7 @@ extension Regions {
   }
 
   private func mentionsCircumstances(_ code: CodeRef) -> Bool {
-    (code.id.index..<facts.node(code).end).contains { index in
-      let place = CodeRef(file: code.file, id: CodeID(index: index))
+    facts.nodes(in: code).contains { place in
       switch facts.node(place).kind {
       case .member:
         let name = facts.string(facts.node(place).name)

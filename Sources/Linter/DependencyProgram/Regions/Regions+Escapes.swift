@@ -20,11 +20,7 @@ extension Regions {
     guard let owner = symbols.enclosingType(of: parameter.function) else { return false }
     let name = facts.declaration(parameter.function).name
     let labels = facts.parameters(of: parameter.function).map(\.label)
-    var seen: Set<TypeSymbolID> = []
-    var pending = types.subclasses[owner] ?? []
-    while let type = pending.popLast() {
-      guard seen.insert(type).inserted else { continue }
-      pending += types.subclasses[.program(type)] ?? []
+    for type in types.descendants(of: owner) {
       for other in symbols.members(of: .program(type), named: name)
       where facts.declaration(other).flags.contains(.isOverride)
         && facts.parameters(of: other).map(\.label) == labels
@@ -40,9 +36,9 @@ extension Regions {
 
   private func findEscape(of parameter: ParameterRef) -> Escape {
     let fact = facts.parameter(parameter.index, of: parameter.function)
-    guard let type = facts.typeNode(fact.type, in: parameter.function.file) else { return .unknown }
-    let body = facts.declaration(parameter.function).body
-    guard body != .none else { return .unknown }
+    guard let type = facts.typeNode(fact.type, in: parameter.function.file),
+      let uses = uses(of: parameter)
+    else { return .unknown }
     let isEscaping = isEscaping(type)
     // A closure that does not escape runs in place, or in a scope that the function opens for it.
     var inPlace: [CodeRef] = []
@@ -50,7 +46,7 @@ extension Regions {
     var propagates = false
     var varies = false
     var isUnknown = false
-    for use in uses(of: parameter) {
+    for use in uses {
       let escape = escape(ofUse: use)
       switch escape {
       case .drops: drops.append((use, escape))
@@ -73,7 +69,7 @@ extension Regions {
 
   /// Whether a function runs an argument in place, at least in some calls.
   func runsInPlace(_ parameter: ParameterRef) -> Bool {
-    uses(of: parameter).contains { use in
+    (uses(of: parameter) ?? []).contains { use in
       guard let parent = facts.parent(of: use), facts.node(parent).kind == .call,
         facts.firstChild(of: parent) == use, case .caller = provenance(of: use)
       else { return false }
@@ -116,23 +112,19 @@ extension Regions {
 
   /// Whether a function only reads an argument: every use is the base of a member.
   func isOnlyRead(_ parameter: ParameterRef) -> Bool {
-    let body = facts.declaration(parameter.function).body
-    guard body != .none else { return false }
-    return uses(of: parameter).allSatisfy { use in
-      guard let parent = facts.parent(of: use) else { return false }
-      return facts.node(parent).kind == .member
-    }
+    uses(of: parameter)?.allSatisfy { use in
+      facts.parent(of: use).map { facts.node($0).kind == .member } ?? false
+    } ?? false
   }
 
   /// The places in a function's body that name a parameter, or the variable that a condition binds
   /// it to: `if let completion { completion() }`. All parameters are resolved together.
-  func uses(of parameter: ParameterRef) -> [CodeRef] {
+  ///
+  /// - Returns: nil if the function's code is unknown, as that of a requirement is.
+  func uses(of parameter: ParameterRef) -> [CodeRef]? {
     let function = parameter.function
     if let known = parameterUses[function] { return known[parameter.index] ?? [] }
-    let root = CodeRef(file: function.file, id: facts.declaration(function).body)
-    let code = (root.id.index..<facts.node(root).end).lazy.map {
-      CodeRef(file: root.file, id: CodeID(index: $0))
-    }
+    guard let code = facts.body(of: function).map(facts.nodes(in:)) else { return nil }
     var names = Set(facts.parameterSlice(of: function).map(\.name))
     for bind in code where facts.node(bind).kind == .bind && isBound(bind, toOneOf: names) {
       names.insert(facts.node(bind).name)

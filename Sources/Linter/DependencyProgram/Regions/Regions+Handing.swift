@@ -85,7 +85,7 @@ extension Regions {
   /// that the program does not declare is another module's.
   private func isWrittenAsNested(_ value: CodeRef) -> Bool {
     guard facts.node(value).kind == .name else { return false }
-    let type: TypeID
+    let type: TypeID?
     let declaration: DeclRef
     switch expressions.lookUpValue(facts.node(value).name, at: value) {
     case .parameter(of: let function, let index):
@@ -319,12 +319,8 @@ extension Regions {
     guard facts.node(callee).kind == .name,
       boundaries.isUndeclared(facts.node(callee).name), isForeignFunction(callee)
     else { return false }
-    var type = expressions.selfType(at: callee).instance
-    for _ in 0..<16 {
-      guard case .program(let id)? = type else { return type != nil }
-      type = types.superclass(of: id)
-    }
-    return false
+    guard let type = expressions.selfType(at: callee).instance else { return false }
+    return types.lineage(of: type).contains { if case .external = $0 { true } else { false } }
   }
 
   private func isForeignFunction(_ callee: CodeRef) -> Bool {

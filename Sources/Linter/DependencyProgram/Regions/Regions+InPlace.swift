@@ -34,6 +34,6 @@ extension Regions {
     let node = facts.node(parent)
     let isHeld =
       node.kind == .local || node.kind == .body && node.flags.contains(.initialValue)
-    return isHeld ? DeclRef(file: parent.file, id: node.declaration) : nil
+    return isHeld ? facts.declaration(at: parent) : nil
   }
 }

@@ -15,7 +15,7 @@ extension Regions {
 
   /// The places that name a local function or closure; nil if it is not local.
   func placesOfUses(ofLocal unit: DeclRef) -> [CodeRef]? {
-    facts.declaration(unit).local == .none ? nil : uses(ofLocal: unit)
+    facts.declaration(unit).local == nil ? nil : uses(ofLocal: unit)
   }
 
   /// The origin of the values that a function runs with where it is called or passed by name.

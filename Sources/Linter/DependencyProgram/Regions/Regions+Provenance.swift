@@ -52,7 +52,7 @@ extension Regions {
     guard !flags.contains(.defaultArgument), !flags.contains(.attributeArguments) else {
       return .unknown
     }
-    return .caller(DeclRef(file: root.file, id: facts.node(root).declaration))
+    return .caller(facts.declaration(around: root))
   }
 
   private enum Transfer {
@@ -66,10 +66,9 @@ extension Regions {
     switch node.kind {
     case .argument: return transfer(argument: parent, value: closure)
     case .call where facts.firstChild(of: parent) == closure: return .keeps
-    case .local:
-      return .resolved(.callable(DeclRef(file: parent.file, id: node.declaration)))
-    case .body where node.flags.contains(.initialValue):
-      return .resolved(.callable(DeclRef(file: parent.file, id: node.declaration)))
+    case .local,
+      .body where node.flags.contains(.initialValue):
+      return .resolved(facts.declaration(at: parent).map(Provenance.callable) ?? .unknown)
     case .assignment: return .resolved(assigned(closure, in: parent))
     // One of several closures, any of which may be the one that runs: `flag ? { … } : { … }`,
     // `[{ … }, { … }]`.

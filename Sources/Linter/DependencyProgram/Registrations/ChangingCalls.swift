@@ -190,12 +190,9 @@ struct ChangingCalls {
     of change: Change, on type: ValueType, _ depth: Int
   ) -> [Alteration] {
     let function = change.function
-    let body = facts.declaration(function).body
-    guard body != .none else { return [.unknown([])] }
-    let root = CodeRef(file: function.file, id: body)
+    guard let root = facts.body(of: function) else { return [.unknown([])] }
     var found: Set<Alteration> = []
-    for index in body.index..<facts.node(root).end {
-      let place = CodeRef(file: root.file, id: CodeID(index: index))
+    for place in facts.nodes(in: root) {
       guard facts.node(place).kind == .name else { continue }
       let name = facts.node(place).name
       if let parameter = change.parameter {

@@ -31,11 +31,10 @@ struct KeyPathWriters {
   func functions(named name: Name) -> [DeclRef] { functions[name] ?? [] }
 
   /// Whether a written type is, or is made from, a writable key path.
-  func contains(_ type: TypeID, inFile file: Int32, _ facts: ProgramFacts) -> Bool {
-    guard !names.isEmpty, let node = facts.typeNode(type, in: file) else { return false }
-    let nodes = facts[file].types
-    return nodes[type.index..<node.end].contains {
-      ($0.kind == .named || $0.kind == .member) && names.contains($0.name)
-    }
+  func contains(_ type: TypeID?, inFile file: Int32, _ facts: ProgramFacts) -> Bool {
+    !names.isEmpty
+      && facts.typeNodes(in: type, in: file).compactMap { facts.typeNode($0, in: file) }.contains {
+        ($0.kind == .named || $0.kind == .member) && names.contains($0.name)
+      }
   }
 }

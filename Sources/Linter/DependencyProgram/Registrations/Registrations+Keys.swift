@@ -18,10 +18,8 @@ extension Registrations {
     }
     for ref in symbols.declarations.aliases {
       let declaration = facts.declaration(ref)
-      guard let type = facts.typeNode(declaration.type, in: ref.file) else { continue }
-      let nodes = facts[ref.file].types
-      for node in nodes[declaration.type.index..<type.end] {
-        heirs[node.name, default: []].append(declaration.name)
+      for name in facts.names(inType: declaration.type, in: ref.file) {
+        heirs[name, default: []].append(declaration.name)
       }
     }
     var names: Set<Name> = [.known(.DependencyKey), .known(.TestDependencyKey)]
@@ -45,10 +43,7 @@ extension Registrations {
 
   /// All names in the inheritance clause.
   private func spelledNames(inheritedBy ref: DeclRef) -> some Sequence<Name> {
-    let nodes = facts[ref.file].types
-    return facts.inheritedTypeIDs(of: ref).lazy.flatMap { id in
-      nodes[id.index..<nodes[Int(id.index)].end].lazy.map(\.name)
-    }
+    facts.inheritedTypeIDs(of: ref).lazy.flatMap { self.facts.names(inType: $0, in: ref.file) }
   }
 
   /// Whether a declaration declares a conformance to one of the protocols, directly or through a
@@ -155,9 +150,10 @@ extension Registrations {
   /// Whether a type conforms to a protocol, or may do so through a type that another module
   /// declares.
   private func mayInherit(_ type: Nominal, from asked: Nominal) -> Bool {
-    guard case .program(let id) = type else { return true }
     let name = spelling(of: asked)
-    return types.inherits(type, from: [name])
-      || types.superclass(of: id).map { mayInherit($0, from: asked) } ?? false
+    return types.lineage(of: type).contains { ancestor in
+      guard case .program = ancestor else { return true }
+      return types.inherits(ancestor, from: [name])
+    }
   }
 }

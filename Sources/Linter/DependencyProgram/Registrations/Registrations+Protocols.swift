@@ -23,21 +23,13 @@ extension Registrations {
   /// The functions and properties that a protocol requires, directly or through those that it
   /// refines.
   private func requirements(of type: TypeSymbolID) -> [DeclRef] {
-    var seen: Set<TypeSymbolID> = [type]
-    var pending = [type]
-    var found: [DeclRef] = []
-    while let next = pending.popLast() {
-      found += facts.members(in: symbols[next].declaration).filter { member in
+    ([type] + types.allInherited(by: type)).flatMap { inherited in
+      facts.members(in: symbols[inherited].declaration).filter { member in
         switch facts.declaration(member).kind {
         case .function, .variable, .subscript: true
         default: false
         }
       }
-      for case .program(let parent) in types.inherited(by: next)
-      where seen.insert(parent).inserted {
-        pending.append(parent)
-      }
     }
-    return found
   }
 }

@@ -23,16 +23,11 @@ extension Registrations {
 
   /// The keys of the accessors that are named by an accessor without a key of its own.
   private func keysForwarded(by accessor: DeclRef) -> [Nominal] {
-    let extent = facts.declaration(accessor)
-    let code = facts[accessor.file].code
-    return code.indices.compactMap { index -> Nominal? in
-      let node = code[index]
-      guard node.kind == .name || node.kind == .member, extent.start <= node.start,
-        node.start < extent.end,
+    facts.nodes(writtenIn: accessor).compactMap { place, node -> Nominal? in
+      guard node.kind == .name || node.kind == .member,
         let named = self.accessor(named: node.name, inFile: accessor.file),
         named.declaration != accessor
       else { return nil }
-      let place = CodeRef(file: accessor.file, id: CodeID(index: UInt32(index)))
       return isMemberOfSelf(place) ? named.key : nil
     }
   }
@@ -79,8 +74,9 @@ extension Registrations {
   /// Whether the property wrapper of an attribute takes a key path into the values. The
   /// system's own does not count: its uses are recorded as such.
   private func isTaken(_ argument: CodeRef, byAttributeWith arguments: CodeRef) -> Bool {
-    guard facts.node(arguments).flags.contains(.attributeArguments) else { return false }
-    let ref = DeclRef(file: arguments.file, id: facts.node(arguments).declaration)
+    guard facts.node(arguments).flags.contains(.attributeArguments),
+      let ref = facts.declaration(at: arguments)
+    else { return false }
     guard expressions.wrapperUse(of: ref) == nil,
       let attribute = facts.attributes(of: ref).first(where: { $0.arguments == arguments.id }),
       let type = types.lookUpType(attribute.name, from: ref), case .program = type,

@@ -93,9 +93,9 @@ extension Registrations {
         facts.node(value).name, at: value)
     else { return nil }
     let type = facts.parameter(index, of: function).type
-    guard let node = facts.typeNode(type, in: function.file),
-      facts[function.file].types[type.index..<node.end].contains(where: { $0.name == .`Type` })
-    else { return nil }
+    guard facts.names(inType: type, in: function.file).contains(where: { $0 == .`Type` }) else {
+      return nil
+    }
     let name = facts.declaration(function).name
     return name == Name.none ? nil : name
   }

@@ -7,8 +7,7 @@ struct SelfSubscripts {
 
   init(ofFile file: Int32, _ facts: ProgramFacts) {
     var found: [(start: UInt32, value: CodeRef)] = []
-    for (index, node) in facts[file].code.enumerated() where node.kind == .subscript {
-      let ref = CodeRef(file: file, id: CodeID(index: UInt32(index)))
+    for (ref, node) in facts.nodes(ofFile: file) where node.kind == .subscript {
       guard let base = facts.firstChild(of: ref), facts.node(base).name == .`self`,
         let argument = facts.arguments(of: ref).first, let value = facts.firstChild(of: argument)
       else { continue }

@@ -182,11 +182,12 @@ extension SymbolTable {
       declaration: ref)
     nominals[ref] = .program(id)
     types.append(symbol)
-    let parent = DeclRef(file: ref.file, id: declaration.parent)
-    if declaration.parent == .file {
+    guard let parent = facts.parent(of: ref), declaration.parent != .file else {
       addGlobalName(symbol.name, of: symbol.module)
       nestedTypes.add(id, for: Self.key(symbol.module, symbol.name))
-    } else if let outer = nominal(of: parent) {
+      return
+    }
+    if let outer = nominal(of: parent) {
       nest(id, in: outer)
     } else if facts.declaration(parent).kind != .extension {
       localTypes.add(id, for: Self.key(number(ofFunction: parent), symbol.name))
@@ -244,8 +245,7 @@ extension SymbolTable {
         case .class, .struct, .enum, .actor, .protocol, .function, .initializer, .deinitializer,
           .subscript, .variable, .enumElement, .associatedType, .macro:
           let ref = DeclRef(file: file, id: DeclarationID(index: UInt32(index)))
-          let parent = DeclRef(file: file, id: declaration.parent)
-          if declaration.parent != .none, let owner = nominals[parent] {
+          if let parent = facts.parent(of: ref), let owner = nominals[parent] {
             members.add(ref, declaration, of: owner)
           } else if declaration.parent == .file {
             addGlobal(ref, declaration, of: module, to: &members)
@@ -260,7 +260,7 @@ extension SymbolTable {
     let declaration = facts.declaration(ref)
     if declaration.parent == .file {
       addGlobal(ref, declaration, of: modules.module(ofFile: ref.file), to: &members)
-    } else if let owner = nominals[DeclRef(file: ref.file, id: declaration.parent)] {
+    } else if let parent = facts.parent(of: ref), let owner = nominals[parent] {
       members.add(ref, declaration, of: owner)
     }
   }

@@ -80,9 +80,8 @@ struct CurrentReads {
 
   private mutating func note(_ found: Answer) { answer = max(answer, found) }
 
-  private mutating func add(_ id: CodeID, in file: Int32, isCertain: Bool) {
-    guard id != .none else { return }
-    let root = CodeRef(file: file, id: id)
+  private mutating func add(_ root: CodeRef?, isCertain: Bool) {
+    guard let root else { return }
     guard seen[root] != true, seen[root] == nil || isCertain else { return }
     seen[root] = isCertain
     pending.append(Piece(root: root, isCertain: isCertain))
@@ -98,18 +97,19 @@ struct CurrentReads {
         if declaration.kind == .initializer {
           addFunction(member, isCertain: isCertain)
         } else if declaration.isStoredProperty, !declaration.flags.contains(.isLazy) {
-          add(declaration.initialValue, in: member.file, isCertain: isCertain)
+          add(facts.initialRoot(of: member), isCertain: isCertain)
         }
       }
     }
   }
 
   private mutating func addFunction(_ function: DeclRef, isCertain: Bool) {
-    add(facts.declaration(function).body, in: function.file, isCertain: isCertain)
+    add(facts.body(of: function), isCertain: isCertain)
     for parameter in facts.parameters(of: function) {
       let type = facts.typeNode(parameter.type, in: function.file)
       add(
-        parameter.defaultValue, in: function.file, isCertain: isCertain && type?.kind != .function)
+        facts.defaultValue(of: parameter, of: function),
+        isCertain: isCertain && type?.kind != .function)
     }
   }
 
@@ -118,7 +118,7 @@ struct CurrentReads {
     let declaration = facts.declaration(ref)
     if declaration.flags.contains(.isLazy) || declaration.flags.contains(.isStatic) {
       // Whoever comes first makes the value.
-      add(declaration.initialValue, in: ref.file, isCertain: false)
+      add(facts.initialRoot(of: ref), isCertain: false)
     }
     let writers: [Name] = [
       .known(.set), .known(.willSet), .known(.didSet), .known(._modify),
@@ -127,7 +127,7 @@ struct CurrentReads {
     where facts.declaration(accessor).kind == .accessor
       && !writers.contains(facts.declaration(accessor).name)
     {
-      add(facts.declaration(accessor).body, in: ref.file, isCertain: isCertain)
+      add(facts.body(of: accessor), isCertain: isCertain)
     }
   }
 
@@ -139,7 +139,7 @@ struct CurrentReads {
     case .closure: return walk(closure: ref, in: piece)
     case .keyPath: return
     case .local:
-      let local = DeclRef(file: ref.file, id: node.declaration)
+      guard let local = facts.declaration(at: ref) else { return }
       if facts.declaration(local).kind == .function { addFunction(local, isCertain: false) }
     case .assignment: noteAssignment(ref, in: piece)
     case .name, .member, .implicitMember:
@@ -204,10 +204,9 @@ struct CurrentReads {
 
   /// Whether code declares a variable of that name. What a pattern binds cannot be assigned.
   private func isVariable(_ name: Name, in root: CodeRef) -> Bool {
-    (root.id.index..<facts.node(root).end).contains { index in
-      let node = facts[root.file].code[Int(index)]
-      guard node.kind == .local else { return false }
-      return facts.declaration(DeclRef(file: root.file, id: node.declaration)).name == name
+    facts.nodes(in: root).contains { place in
+      facts.node(place).kind == .local
+        && facts.declaration(at: place).map { facts.declaration($0).name == name } ?? false
     }
   }
 
@@ -257,8 +256,9 @@ struct CurrentReads {
         type = types.resolve(facts.declaration(unit).type, from: unit)
       }
     case .local:
-      let local = DeclRef(file: ref.file, id: facts.node(parent).declaration)
-      type = types.resolve(facts.declaration(local).type, from: local)
+      type = facts.declaration(at: parent).flatMap {
+        types.resolve(facts.declaration($0).type, from: $0)
+      }
     case .assignment: type = facts.firstChild(of: parent).flatMap { self.type(of: $0) }
     default: break
     }
@@ -356,9 +356,8 @@ extension CurrentReads {
     let owner = symbols.enclosingType(of: property)
     let name = facts.declaration(property).name
     for file in Set((owner.map(symbols.declarations(of:)) ?? []).map(\.file)).sorted() {
-      for (index, node) in facts[file].code.enumerated()
+      for (place, node) in facts.nodes(ofFile: file)
       where node.kind.hasName && node.name == name {
-        let place = CodeRef(file: file, id: CodeID(index: UInt32(index)))
         guard facts.isAssigned(place), let assignment = facts.parent(of: place),
           symbols.enclosingType(of: facts.declaration(around: place)) == owner,
           let value = facts.children(of: assignment).last
@@ -376,7 +375,7 @@ extension CurrentReads {
 
   private mutating func addParts(of closure: CodeRef, isCertain: Bool) {
     for child in facts.children(of: closure) {
-      add(child.id, in: child.file, isCertain: isCertain)
+      add(child, isCertain: isCertain)
     }
   }
 
@@ -436,16 +435,14 @@ extension CurrentReads {
     _ name: Name, at ref: CodeRef
   ) -> (unit: DeclRef, type: TypeID?, value: CodeRef?)? {
     let root = facts.root(of: ref)
-    for index in root.id.index..<facts.node(root).end {
-      let node = facts[ref.file].code[Int(index)]
-      let place = CodeRef(file: ref.file, id: CodeID(index: index))
+    for place in facts.nodes(in: root) {
+      let node = facts.node(place)
       switch node.kind {
       case .local:
-        let local = DeclRef(file: ref.file, id: node.declaration)
+        guard let local = facts.declaration(at: place) else { continue }
         let declaration = facts.declaration(local)
         guard declaration.name == name, declaration.kind == .variable else { continue }
-        let type = declaration.type == .none ? nil : declaration.type
-        return (local, type, facts.initialValue(of: local))
+        return (local, declaration.type, facts.initialValue(of: local))
       case .bind, .parameter, .capture:
         if node.name == name { return (facts.declaration(around: place), nil, nil) }
       default: break

@@ -88,7 +88,7 @@ package struct DependencySystem {
   }
 
   /// Whether a written type is that of a closure that takes the values to change them.
-  func takesValues(_ written: TypeID, from ref: DeclRef) -> Bool {
+  func takesValues(_ written: TypeID?, from ref: DeclRef) -> Bool {
     let facts = types.facts
     var closure = written
     if facts.typeNode(closure, in: ref.file)?.kind == .optional,

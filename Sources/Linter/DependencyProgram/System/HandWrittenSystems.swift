@@ -71,7 +71,7 @@ struct HandWrittenSystems {
   /// `static var local: Values`, `static var local = Values()`
   private func holds(_ property: DeclRef, _ values: Nominal) -> Bool {
     let type = facts.declaration(property).type
-    if type != .none { return types.resolve(type, from: property) == values }
+    if let type { return types.resolve(type, from: property) == values }
     guard var root = facts.initialValue(of: property) else { return false }
     while facts.node(root).kind == .call || facts.node(root).kind == .member,
       let base = facts.firstChild(of: root)

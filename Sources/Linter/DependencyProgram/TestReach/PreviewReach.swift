@@ -14,9 +14,9 @@ package struct PreviewReach {
     var previews = Reach(
       in: registrations.expressions, values: Dictionary(values) { $0 + $1 })
     for file in facts.fileIndices where !registrations.modules.isTest(file: file) {
-      for (index, node) in facts[file].code.enumerated()
+      for (place, node) in facts.nodes(ofFile: file)
       where node.kind == .macro && node.name == .Preview {
-        previews.add(namedBy: CodeRef(file: file, id: CodeID(index: UInt32(index))))
+        previews.add(namedBy: place)
       }
       for (index, declaration) in facts[file].declarations.enumerated()
       where declaration.kind == .variable && declaration.name == .previews {

@@ -120,7 +120,7 @@ struct Reach {
   }
 
   /// Adds everything that some code names.
-  mutating func add(namedBy code: CodeRef) { mention(namesIn: code.id, in: code.file) }
+  mutating func add(namedBy code: CodeRef) { mention(namesIn: code) }
 
   /// Walks from reached declarations to everything that they name, until there is nothing new.
   mutating func follow() {
@@ -143,11 +143,11 @@ struct Reach {
     mention(typesIn: declaration.type, in: ref.file)
     for parameter in facts.parameterSlice(of: ref) {
       mention(typesIn: parameter.type, in: ref.file)
-      mention(namesIn: parameter.defaultValue, in: ref.file)
+      if let value = facts.defaultValue(of: parameter, of: ref) { mention(namesIn: value) }
     }
     mentionAttributes(of: ref)
-    mention(namesIn: declaration.body, in: ref.file)
-    mention(namesIn: declaration.initialValue, in: ref.file)
+    if let body = facts.body(of: ref) { mention(namesIn: body) }
+    if let value = facts.initialRoot(of: ref) { mention(namesIn: value) }
     if declaration.kind == .variable || declaration.kind == .subscript {
       for accessor in facts.members(in: ref) { add(accessor) }
     }
@@ -298,30 +298,24 @@ struct Reach {
   private mutating func mentionAttributes(of ref: DeclRef) {
     for attribute in facts.attributes(of: ref) {
       mention(attribute.name, in: ref.file)
-      mention(namesIn: attribute.arguments, in: ref.file)
+      if let arguments = facts.arguments(of: attribute, of: ref) { mention(namesIn: arguments) }
     }
   }
 
-  private mutating func mention(namesIn root: CodeID, in file: Int32) {
-    guard root != .none else { return }
-    let code = facts[file].code
-    var index = root.index
-    while index < code[Int(root.index)].end {
-      let node = code[Int(index)]
+  private mutating func mention(namesIn code: CodeRef) {
+    for place in facts.nodes(in: code) {
+      let node = facts.node(place)
       switch node.kind {
       case .member, .implicitMember, .name, .capture, .keyPathComponent, .macro:
-        if !isSettled(node.name) {
-          mention(nameOf: node, at: CodeRef(file: file, id: CodeID(index: index)))
-        }
-      case .type, .cast: mention(typesIn: node.type, in: file)
-      case .local: add(DeclRef(file: file, id: node.declaration))
+        if !isSettled(node.name) { mention(nameOf: node, at: place) }
+      case .type, .cast: mention(typesIn: node.type, in: place.file)
+      case .local: facts.declaration(at: place).map { add($0) }
       case .body, .block, .if, .guard, .while, .for, .switch, .case, .do, .catch, .defer,
         .conditional, .bind, .pattern, .return, .throw, .assignment, .call, .subscript, .argument,
         .closure, .parameter, .keyPath, .string, .literal, .array, .dictionary, .tuple, .sequence,
         .other:
         break
       }
-      index += 1
     }
   }
 
@@ -339,8 +333,7 @@ struct Reach {
     mention(node.name, in: place.file)
   }
 
-  private mutating func mention(typesIn root: TypeID, in file: Int32) {
-    guard let node = facts.typeNode(root, in: file) else { return }
-    for index in root.index..<node.end { mention(facts[file].types[Int(index)].name, in: file) }
+  private mutating func mention(typesIn root: TypeID?, in file: Int32) {
+    for name in facts.names(inType: root, in: file) { mention(name, in: file) }
   }
 }

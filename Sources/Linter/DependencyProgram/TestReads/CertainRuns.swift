@@ -92,7 +92,7 @@ struct CertainRuns {
     symbols.declarations(of: type).flatMap(facts.members(in:)).filter { member in
       let declaration = facts.declaration(member)
       return declaration.isStoredProperty && !declaration.flags.contains(.isLazy)
-        && declaration.initialValue != .none
+        && declaration.initialValue != nil
         && facts.attributes(of: member).allSatisfy {
           Self.eagerAttributes.contains(facts.string($0.name))
         }

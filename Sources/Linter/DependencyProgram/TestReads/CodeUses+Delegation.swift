@@ -35,8 +35,6 @@ extension CodeUses {
   }
 
   private func delegates(_ body: CodeRef) -> Bool {
-    (body.id.index..<facts.node(body).end).contains { index in
-      delegatedInitializers(of: CodeRef(file: body.file, id: CodeID(index: index))) != nil
-    }
+    facts.nodes(in: body).contains { delegatedInitializers(of: $0) != nil }
   }
 }

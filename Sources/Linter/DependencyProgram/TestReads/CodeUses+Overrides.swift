@@ -36,8 +36,7 @@ extension CodeUses {
       return facts.declaration(meaning).kind == .variable
     }
     let parameter = facts.children(of: update).first { facts.node($0).kind == .parameter }
-    return (update.id.index..<facts.node(update).end).contains { index in
-      let place = CodeRef(file: update.file, id: CodeID(index: index))
+    return facts.nodes(in: update).contains { place in
       let node = facts.node(place)
       guard node.kind == .name else { return false }
       if let parameter {

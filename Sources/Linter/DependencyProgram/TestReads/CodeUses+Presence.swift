@@ -60,13 +60,11 @@ extension CodeUses {
     let declaration = facts.declaration(variable)
     guard declaration.kind == .variable else { return declaration.kind.isNominal }
     if expressions.wrapperUse(of: variable) != nil { return true }
-    if declaration.type != .none {
-      return isWrittenWithoutOptional(declaration.type, in: variable.file)
-    }
+    if let type = declaration.type { return isWrittenWithoutOptional(type, in: variable.file) }
     return facts.initialValue(of: variable).map { isSurelyThere($0, depth: depth + 1) } ?? false
   }
 
-  private func isWrittenWithoutOptional(_ type: TypeID, in file: Int32) -> Bool {
+  private func isWrittenWithoutOptional(_ type: TypeID?, in file: Int32) -> Bool {
     facts.typeNode(type, in: file).map { $0.kind != .optional } ?? false
   }
 }

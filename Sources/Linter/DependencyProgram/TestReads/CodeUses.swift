@@ -11,6 +11,8 @@ final class CodeUses {
   private let overrides: Overrides
   private let ignored: Set<CodeRef>
   private var known: [DeclRef: [CodeUse]] = [:]
+  /// The functions that the uses of the current place call.
+  private var functionsCalled: [DeclRef] = []
   private var placed: [DeclRef: [(use: CodeUse, place: CodeRef)]] = [:]
 
   /// - Parameter ignored: places that name a dependency without reading it.
@@ -39,6 +41,7 @@ final class CodeUses {
     for (place, likelihood) in walk.places { addUses(at: place, likelihood, record) }
     addImplicitDelegation(of: unit, record)
     addAttributes(of: unit, record)
+    addUsesOfDefaults(record)
     let result = order.map { CodeUse(target: $0, likelihood: found[$0] ?? .byName) }
     if !isTest { known[unit] = result }
     return result
@@ -67,9 +70,7 @@ final class CodeUses {
 
   /// The pieces of code that run with a unit. For a stored property, that is its initial value.
   func roots(of unit: DeclRef) -> [CodeRef] {
-    let declaration = facts.declaration(unit)
-    return [declaration.body, declaration.initialValue].filter { $0 != .none }
-      .map { CodeRef(file: unit.file, id: $0) }
+    [facts.body(of: unit), facts.initialRoot(of: unit)].compactMap(\.self)
   }
 
   /// Whether a closure runs at once, in place: as the operation of a scope, or called where it is
@@ -89,6 +90,11 @@ final class CodeUses {
   typealias Add = (CodeUse.Target, Likelihood) -> Void
 
   func addUses(at place: CodeRef, _ likelihood: Likelihood, _ add: Add) {
+    addDirectUses(at: place, likelihood, add)
+    addUsesOfDefaults(add)
+  }
+
+  private func addDirectUses(at place: CodeRef, _ likelihood: Likelihood, _ add: Add) {
     if ignored.contains(place) { return }
     switch facts.node(place).kind {
     case .call: addCall(place, likelihood, add)
@@ -100,8 +106,7 @@ final class CodeUses {
         add(.name(facts.node(place).name), .byName)
       }
     case .local:
-      let variable = DeclRef(file: place.file, id: facts.node(place).declaration)
-      addAttributes(of: variable, add)
+      if let variable = facts.declaration(at: place) { addAttributes(of: variable, add) }
     case .subscript:
       if let used = uses.usedSubscript(at: place) { addVariable(used, at: place, likelihood, add) }
     default: break
@@ -171,10 +176,11 @@ final class CodeUses {
       add(.name(.known(.wrappedValue)), .byName)
       add(.name(.known(.projectedValue)), .byName)
     }
-    for attribute in facts.attributes(of: ref) where attribute.arguments != .none {
+    for attribute in facts.attributes(of: ref) {
+      guard let arguments = facts.arguments(of: attribute, of: ref) else { continue }
       var walk = walk()
-      walk.visit(CodeRef(file: ref.file, id: attribute.arguments), .possible)
-      for (place, likelihood) in walk.places { addUses(at: place, likelihood, add) }
+      walk.visit(arguments, .possible)
+      for (place, likelihood) in walk.places { addDirectUses(at: place, likelihood, add) }
     }
   }
 
@@ -185,10 +191,21 @@ final class CodeUses {
       add(.unit(override.member), min(likelihood, .possible))
     }
     // A call that leaves an argument out evaluates its default.
-    for parameter in facts.parameterSlice(of: function) where parameter.defaultValue != .none {
-      var walk = walk()
-      walk.visit(CodeRef(file: function.file, id: parameter.defaultValue), .possible)
-      for (place, likelihood) in walk.places { addUses(at: place, likelihood, add) }
+    functionsCalled.append(function)
+  }
+
+  /// Adds the uses in the default arguments of the functions that were called, and of those that
+  /// the defaults call in turn: a default can even call its own function.
+  private func addUsesOfDefaults(_ add: Add) {
+    var seen: Set<DeclRef> = []
+    while let function = functionsCalled.popLast() {
+      guard seen.insert(function).inserted else { continue }
+      for parameter in facts.parameterSlice(of: function) {
+        guard let value = facts.defaultValue(of: parameter, of: function) else { continue }
+        var walk = walk()
+        walk.visit(value, .possible)
+        for (place, likelihood) in walk.places { addDirectUses(at: place, likelihood, add) }
+      }
     }
   }
 

@@ -45,18 +45,13 @@ struct ComposedReducers {
     guard facts.declaration(property).kind == .variable else { return [] }
     var written = [facts.declaration(property).type]
     if let value = facts.initialValue(of: property) {
-      for index in value.id.index..<facts.node(value).end {
-        let node = facts.node(CodeRef(file: value.file, id: CodeID(index: index)))
-        if node.kind == .type { written.append(node.type) }
-      }
+      written += facts.nodes(in: value).map(facts.node).filter { $0.kind == .type }.map(\.type)
     }
     return written.flatMap { enums(in: $0, of: property) }
   }
 
-  private func enums(in written: TypeID, of property: DeclRef) -> [Nominal] {
-    guard let root = facts.typeNode(written, in: property.file) else { return [] }
-    return (written.index..<root.end).compactMap { index in
-      let id = TypeID(index: index)
+  private func enums(in written: TypeID?, of property: DeclRef) -> [Nominal] {
+    facts.typeNodes(in: written, in: property.file).compactMap { id in
       guard let node = facts.typeNode(id, in: property.file), node.kind == .member,
         facts.string(node.name) == "State", let base = facts.firstChild(of: id, in: property.file)
       else { return nil }

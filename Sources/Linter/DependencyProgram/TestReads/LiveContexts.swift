@@ -72,8 +72,8 @@ extension TestReads {
     let names =
       [next.kind == .accessor ? facts.parent(of: way[1]).map { facts.declaration($0).name } : nil]
       + [next.name, owner.map(registrations.symbols.baseName(of:))]
-    return (operation.id.index..<facts.node(operation).end).contains { index in
-      let node = facts.node(CodeRef(file: operation.file, id: CodeID(index: index)))
+    return facts.nodes(in: operation).contains { place in
+      let node = facts.node(place)
       return node.kind.hasName && node.name != Name.none && names.contains(node.name)
     }
   }

@@ -60,13 +60,10 @@ struct TestFunctions {
   private func fixtures(of type: Nominal) -> [DeclRef] {
     var found: [DeclRef] = []
     let isCase = isTestCase(type)
-    var current: Nominal? = type
-    for _ in 0..<16 {
-      guard let type = current, case .program(let id) = type else { break }
-      for part in types.symbols.declarations(of: type) {
+    for case .program(let id) in types.lineage(of: type) {
+      for part in types.symbols[id].declarations {
         found += facts.members(in: part).filter { isFixture($0, isCase: isCase) }
       }
-      current = types.superclass(of: id)
     }
     return found
   }

@@ -15,9 +15,10 @@ struct TestTraits {
   func traits(of suite: DeclRef) -> (units: [DeclRef], areKnown: Bool) {
     var units: [DeclRef] = []
     var areKnown = true
-    for attribute in facts.attributes(of: suite) where attribute.arguments != .none {
-      guard ["Test", "Suite"].contains(facts.string(attribute.name)) else { continue }
-      let arguments = CodeRef(file: suite.file, id: attribute.arguments)
+    for attribute in facts.attributes(of: suite) {
+      guard ["Test", "Suite"].contains(facts.string(attribute.name)),
+        let arguments = facts.arguments(of: attribute, of: suite)
+      else { continue }
       for argument in facts.arguments(of: arguments) where facts.node(argument).name == Name.none {
         guard let trait = facts.firstChild(of: argument), facts.node(trait).kind != .string else {
           continue

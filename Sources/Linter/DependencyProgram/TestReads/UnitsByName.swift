@@ -21,7 +21,7 @@ final class UnitsByName {
         if declaration.flags.contains(.isLocal) { continue }
         switch declaration.kind {
         case .function: units[declaration.name, default: []].append(ref)
-        case .variable where declaration.initialValue != .none && isShared(declaration):
+        case .variable where declaration.initialValue != nil && isShared(declaration):
           units[declaration.name, default: []].append(ref)
         case .initializer:
           for label in labels(of: ref) { initializers[label, default: []].append(ref) }
@@ -53,7 +53,7 @@ final class UnitsByName {
     var labels: [Name] = []
     for parameter in facts.parameterSlice(of: initializer) {
       labels.append(parameter.label)
-      if parameter.defaultValue == .none { return labels }
+      if parameter.defaultValue == nil { return labels }
     }
     return labels + [.none]
   }

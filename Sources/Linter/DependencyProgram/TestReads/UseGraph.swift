@@ -217,9 +217,8 @@ final class UseGraph {
 
   /// Adds the members that run when an object is created, and those that a framework then calls.
   private func addMembers(runByCreating type: Nominal, _ found: inout [Edge]) {
-    var current: Nominal? = type
-    for _ in 0..<16 {
-      guard let type = current, case .program(let id) = type else { return }
+    for case .program(let id) in types.lineage(of: type) {
+      let type = Nominal.program(id)
       let isReducer = kinds.isKind(.reducer, type)
       if isReducer {
         for composed in composed.reducers(composedBy: id) {
@@ -242,7 +241,6 @@ final class UseGraph {
         default: break
         }
       }
-      current = types.superclass(of: id)
     }
   }
 
@@ -256,14 +254,10 @@ final class UseGraph {
     return isReducer || isKnownToFrameworks(type) ? .byName : nil
   }
 
-  private func isKnownToFrameworks(_ type: TypeSymbolID, depth: Int = 0) -> Bool {
-    depth >= 8
-      || types.inherited(by: type).contains { parent in
-        switch parent {
-        case .external: true
-        case .program(let id): isKnownToFrameworks(id, depth: depth + 1)
-        }
-      }
+  private func isKnownToFrameworks(_ type: TypeSymbolID) -> Bool {
+    ([type] + types.allInherited(by: type)).contains { inherited in
+      types.inherited(by: inherited).contains { if case .external = $0 { true } else { false } }
+    }
   }
 
   // MARK: Values

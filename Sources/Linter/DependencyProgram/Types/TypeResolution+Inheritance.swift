@@ -17,19 +17,13 @@ extension TypeResolution {
   }
 
   /// The parts of a composition, or the single type.
-  func resolveAll(_ id: TypeID, from ref: DeclRef) -> [Nominal] {
+  func resolveAll(_ id: TypeID?, from ref: DeclRef) -> [Nominal] {
     guard let node = facts.typeNode(id, in: ref.file) else { return [] }
     guard node.kind == .composition else {
       if let type = resolve(id, from: ref) { return [type] }
       return node.kind == .named ? composition(namedBy: node.name, from: ref) : []
     }
-    var result: [Nominal] = []
-    var child = id.index + 1
-    while child < node.end {
-      result += resolveAll(TypeID(index: child), from: ref)
-      child = facts[ref.file].types[Int(child)].end
-    }
-    return result
+    return facts.parts(of: id, in: ref.file).flatMap { resolveAll($0, from: ref) }
   }
 
   /// `typealias Both = One & Other`
@@ -40,24 +34,19 @@ extension TypeResolution {
     return questions.asDeeper { resolveAll(id, from: alias) } ?? []
   }
 
-  package func superclass(of type: TypeSymbolID) -> Nominal? {
-    guard symbols[type].kind == .class else { return nil }
-    if let known = superclasses[type] { return known }
-    superclasses[type] = .some(nil)
-    let found = questions.asDeeper { findSuperclass(of: type) } ?? nil
-    superclasses[type] = .some(found)
-    return found
-  }
-
-  private func findSuperclass(of type: TypeSymbolID) -> Nominal? {
-    let ref = symbols[type].declaration
-    guard let first = facts.inheritedTypeIDs(of: ref).first,
-      let nominal = resolve(first, from: facts.parent(of: ref) ?? ref)
-    else { return nil }
-    if case .program(let parent) = nominal {
-      return symbols[parent].kind == .class && parent != type ? nominal : nil
+  /// All types of the program that a type inherits from or conforms to, through any number of
+  /// others, each once; the type itself is not among them.
+  func allInherited(by type: TypeSymbolID) -> [TypeSymbolID] {
+    var found: [TypeSymbolID] = []
+    var seen: Set<TypeSymbolID> = [type]
+    var pending = [type]
+    while let heir = pending.popLast() {
+      for case .program(let parent) in inherited(by: heir) where seen.insert(parent).inserted {
+        pending.append(parent)
+        found.append(parent)
+      }
     }
-    return nominal
+    return found
   }
 
   /// Whether a type inherits from or conforms to a type of one of the names, through any number of
@@ -135,14 +124,5 @@ extension TypeResolution {
   /// The same members as one object, for queries about all of them together.
   func overloads(of name: Name, in nominal: Nominal) -> Overloads {
     members(MemberQuestion(name: name, owner: nominal))?.overloads ?? Overloads.none
-  }
-
-  func makeSubclasses() -> [Nominal: [TypeSymbolID]] {
-    var result: [Nominal: [TypeSymbolID]] = [:]
-    for index in symbols.types.indices where symbols.types[index].kind == .class {
-      let id = TypeSymbolID(index: Int32(index))
-      if let parent = superclass(of: id) { result[parent, default: []].append(id) }
-    }
-    return result
   }
 }

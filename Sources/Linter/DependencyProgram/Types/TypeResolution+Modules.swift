@@ -107,8 +107,7 @@ extension TypeResolution {
       let types = facts[file].types
       return code.allSatisfy { node in
         guard node.kind == .name, node.name == name else { return true }
-        guard node.parent != .none else { return false }
-        let parent = code[Int(node.parent.index)]
+        guard let parent = node.parent.map({ code[Int($0.index)] }) else { return false }
         return parent.kind == .member && isTopLevel(parent.name, file)
       }
         && types.indices.allSatisfy { index in

@@ -50,8 +50,7 @@ extension TypeResolution {
         let slice = facts.declaration(home).genericParameters
         let index = facts[home.file].genericParameters[slice].firstIndex(of: name)
         guard let index else { return nil }
-        let type = facts[home.file].genericConstraints[index]
-        return type == .none ? nil : (type, home)
+        return facts[home.file].genericConstraints[index].wrappedValue.map { ($0, home) }
       }
       current = facts.parent(of: ref)
     }
@@ -76,8 +75,7 @@ extension TypeResolution {
   func lookUpNestedType(
     _ name: Name, of owner: Nominal, from file: Int32
   ) -> (type: Nominal?, Void)? {
-    var owner = owner
-    for _ in 0..<16 {
+    for owner in lineage(of: owner) {
       let types = nestedTypes(of: owner, named: name, visibleFrom: file)
       if let first = types.first { return (isOne(types) ? .program(first) : nil, ()) }
       for member in symbols.members(of: owner, named: name)
@@ -88,10 +86,6 @@ extension TypeResolution {
         default: break
         }
       }
-      guard case .program(let type) = owner, let superclass = superclass(of: type) else {
-        return nil
-      }
-      owner = superclass
     }
     return nil
   }
@@ -306,11 +300,9 @@ extension TypeResolution {
 extension TypeResolution {
   /// The type that a written type names, without optionality and `some`/`any`. Nil for functions,
   /// collections, tuples, generic parameters and uncertain types.
-  func resolve(_ id: TypeID, from ref: DeclRef, depth: Int = 0) -> Nominal? {
-    guard id != .none, depth < 12 else { return nil }
-    let types = facts[ref.file].types
-    let node = types[Int(id.index)]
-    let child = facts.firstChild(of: id, in: ref.file) ?? .none
+  func resolve(_ id: TypeID?, from ref: DeclRef, depth: Int = 0) -> Nominal? {
+    guard let node = facts.typeNode(id, in: ref.file), depth < 12 else { return nil }
+    let child = facts.firstChild(of: id, in: ref.file)
     switch node.kind {
     case .named: return lookUpType(node.name, from: ref)
     case .member:
@@ -325,10 +317,9 @@ extension TypeResolution {
   /// The type that an extension extends, looked up outside the extension. A name that no type or
   /// alias of the program has refers to an external type; any other external type is accepted only
   /// in the last round, when all types of the program are bound.
-  func resolveExtended(_ id: TypeID, of ref: DeclRef, acceptsExternal: Bool) -> Nominal? {
-    guard id != .none else { return nil }
+  func resolveExtended(_ id: TypeID?, of ref: DeclRef, acceptsExternal: Bool) -> Nominal? {
+    guard let node = facts.typeNode(id, in: ref.file) else { return nil }
     let file = DeclRef(file: ref.file, id: .file)
-    let node = facts[ref.file].types[Int(id.index)]
     let found = resolve(id, from: file)
     if let found, case .program = found { return found }
     let isPlain = node.kind == .named && found == .external(node.name)

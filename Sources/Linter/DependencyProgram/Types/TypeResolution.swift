@@ -15,6 +15,7 @@ package final class TypeResolution {
   var ownTypes: [ModuleQuestion: FoundType?] = [:]
   var exportedTypes: [ModuleQuestion: FoundType?] = [:]
   var superclasses: [TypeSymbolID: Nominal?] = [:]
+  var declaredSuperclasses: [TypeSymbolID: DeclaredSuperclass] = [:]
   var aliases: [DeclRef: Nominal?] = [:]
   var nestedTypes: [MemberQuestion: NestedTypes] = [:]
   var inheritedTypes: [TypeSymbolID: [Nominal]] = [:]
@@ -87,6 +88,7 @@ package final class TypeResolution {
     ownTypes.removeAll()
     exportedTypes.removeAll()
     superclasses.removeAll()
+    declaredSuperclasses.removeAll()
     aliases.removeAll()
     nestedTypes.removeAll()
     inheritedTypes.removeAll()

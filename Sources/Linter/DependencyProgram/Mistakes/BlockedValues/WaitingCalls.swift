@@ -46,8 +46,7 @@ struct WaitingCalls {
   private func isLock(_ call: CodeRef, _ semaphore: CodeRef) -> Bool {
     let root = facts.root(of: call)
     let closure = facts.closure(around: call)
-    return (facts.node(call).end..<facts.node(root).end).contains { index in
-      let place = CodeRef(file: root.file, id: CodeID(index: index))
+    return facts.nodes(after: call, in: root).contains { place in
       guard facts.node(place).kind == .member, facts.string(facts.node(place).name) == "signal",
         let base = facts.firstChild(of: place)
       else { return false }

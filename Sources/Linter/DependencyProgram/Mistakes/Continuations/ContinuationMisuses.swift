@@ -80,8 +80,8 @@ package struct ContinuationMisuses {
     else { return false }
     let name = facts.node(parameter).name
     if name == Name.none { return true }
-    return !(facts.node(parameter).end..<facts.node(closure).end).contains { index in
-      let node = facts.node(CodeRef(file: closure.file, id: CodeID(index: index)))
+    return !facts.nodes(after: parameter, in: closure).contains { place in
+      let node = facts.node(place)
       return node.kind.hasName && node.name == name && node.kind != .parameter
     }
   }

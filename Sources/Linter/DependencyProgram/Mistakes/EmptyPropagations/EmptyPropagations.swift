@@ -57,12 +57,10 @@ package struct EmptyPropagations {
       case .program(let id) = type,
       facts.declaration(symbols[id].declaration).access != .open
     else { return nil }
-    var pending = [id]
-    while let id = pending.popLast() {
-      guard wrappers.stored[.program(id)] == nil, !hasUnknownProperties(id) else { return nil }
-      pending += types.subclasses[.program(id)] ?? []
+    let isEmpty = ([id] + types.descendants(of: type)).allSatisfy {
+      wrappers.stored[.program($0)] == nil && !hasUnknownProperties($0)
     }
-    return type
+    return isEmpty ? type : nil
   }
 
   /// Whether a class may have wrappers that are not recognised: from a macro of another module, or
@@ -91,13 +89,9 @@ package struct EmptyPropagations {
   /// values. Creations in other modules are unknown.
   private func mayBeReturned(_ type: Nominal) -> Bool {
     guard case .program(let id) = type else { return true }
-    var ids = [id]
-    var next = 0
-    while next < ids.count {
-      ids += types.subclasses[.program(ids[next])] ?? []
-      next += 1
+    let places = ([id] + types.descendants(of: type)).flatMap {
+      creations.creations(of: .program($0)).all
     }
-    let places = ids.flatMap { creations.creations(of: .program($0)).all }
     guard !places.isEmpty else { return true }
     return places.contains { $0.isReference || mayLeaveScope($0.place, depth: 0) }
   }
@@ -118,7 +112,7 @@ package struct EmptyPropagations {
     let unit = facts.declaration(around: place)
     switch facts.declaration(unit).kind {
     case .function:
-      guard facts.declaration(unit).type != .none else { return false }
+      guard facts.declaration(unit).type != nil else { return false }
       let calls = uses.calls(named: facts.declaration(unit).name)
       let places =
         (calls.groupsOf[unit] ?? []).flatMap { calls.groups[$0].places }
@@ -136,8 +130,7 @@ package struct EmptyPropagations {
   private func holder(of value: CodeRef, in parent: CodeRef) -> Name? {
     switch facts.node(parent).kind {
     case .local:
-      let variable = DeclRef(file: parent.file, id: facts.node(parent).declaration)
-      return facts.declaration(variable).name
+      return facts.declaration(at: parent).map { facts.declaration($0).name }
     case .assignment:
       guard let target = facts.firstChild(of: parent), target != value else { return nil }
       return facts.lastName(of: target)
@@ -185,13 +178,8 @@ package struct EmptyPropagations {
   private func overlooked(
     by type: Nominal
   ) -> (wrapper: WrapperUse, place: EmptyPropagation.Overlooked)? {
-    var current = type
-    for _ in 0..<32 {
-      guard case .program(let id) = current, let superclass = types.superclass(of: id) else {
-        break
-      }
+    for superclass in types.lineage(of: type).dropFirst() {
       if let use = wrappers.stored[superclass]?.first { return (use, .inSuperclass) }
-      current = superclass
     }
     guard case .program(let id) = type else { return nil }
     for property in facts.members(in: symbols[id].declaration)

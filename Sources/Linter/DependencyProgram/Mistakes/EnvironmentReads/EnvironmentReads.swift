@@ -40,8 +40,10 @@ package struct EnvironmentReads {
   private static func isPlain(
     _ attribute: Attribute, of ref: DeclRef, _ facts: ProgramFacts
   ) -> Bool {
-    guard attribute.arguments != .none,
-      let argument = facts.arguments(of: CodeRef(file: ref.file, id: attribute.arguments)).first
+    guard
+      let argument = facts.arguments(of: attribute, of: ref).flatMap({
+        facts.arguments(of: $0).first
+      })
     else { return false }
     let length = facts.range(of: argument).start - attribute.start
     return Int(length) == "@(".utf8.count + facts.string(attribute.name).utf8.count

@@ -53,11 +53,10 @@ package struct FrozenReads {
     wrappers.uses.compactMap { use in
       // A wrapper that does not remember values does not freeze any.
       guard use.storage == .shared, use.isRemembering,
-        let attribute = facts.attributes(of: use.declaration).first(where: { $0.arguments != .none }
-        )
+        let place = facts.attributeArguments(of: use.declaration)
       else { return nil }
       return EffectSite(
-        place: CodeRef(file: use.declaration.file, id: attribute.arguments), cause: .wrapper(use),
+        place: place, cause: .wrapper(use),
         effect: .readsCurrent, provenance: .caller(use.declaration))
     }
   }

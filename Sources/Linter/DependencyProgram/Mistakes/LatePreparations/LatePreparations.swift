@@ -204,10 +204,9 @@ package struct LatePreparations {
   /// `@Test(arguments: [1, 2])`
   private func hasSeveralArguments(_ unit: DeclRef) -> Bool {
     facts.attributes(of: unit).contains { attribute in
-      guard facts.string(attribute.name) == "Test", attribute.arguments != .none else {
-        return false
-      }
-      let list = CodeRef(file: unit.file, id: attribute.arguments)
+      guard facts.string(attribute.name) == "Test",
+        let list = facts.arguments(of: attribute, of: unit)
+      else { return false }
       return facts.arguments(of: list).contains { argument in
         guard facts.string(facts.node(argument).name) == "arguments",
           let values = facts.firstChild(of: argument)

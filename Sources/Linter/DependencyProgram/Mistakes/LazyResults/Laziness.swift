@@ -117,7 +117,7 @@ final class Laziness {
     switch declaration.kind {
     case .function: return reads(ofFunction: ref, at: place)
     case .variable:
-      if declaration.local != .none {
+      if declaration.local != nil {
         guard declaration.flags.contains(.isLet), let value = facts.initialValue(of: ref) else {
           return []
         }
@@ -170,10 +170,9 @@ final class Laziness {
   private func isKept(_ argument: CodeRef, by call: CodeRef) -> Bool {
     if regions.memberwiseProperty(of: argument, in: call) != nil { return true }
     guard let (initializer, index) = expressions.parameter(of: argument, in: call),
-      facts.declaration(initializer).body != .none
+      let body = facts.body(of: initializer)
     else { return false }
     let name = facts.parameter(index, of: initializer).name
-    let body = CodeRef(file: initializer.file, id: facts.declaration(initializer).body)
     return facts.children(of: body).contains { statement in
       guard facts.node(statement).kind == .assignment,
         let value = facts.children(of: statement).last,
@@ -186,8 +185,7 @@ final class Laziness {
 
   /// Whether an initialiser also calls what it stores, or gives it to something else.
   private func isUsed(_ names: [Name], in body: CodeRef, besides assignment: CodeRef) -> Bool {
-    (body.id.index..<facts.node(body).end).contains { index in
-      let place = CodeRef(file: body.file, id: CodeID(index: index))
+    facts.nodes(in: body).contains { place in
       let node = facts.node(place)
       return (node.kind == .name || node.kind == .member) && names.contains(node.name)
         && !facts.isInside(place, assignment)
@@ -224,10 +222,8 @@ final class Laziness {
     // A reducer gets its values from the store.
     guard !expressions.kinds.isKind(.reducer, type) else { return [] }
     var found: [LazyRead] = []
-    var current: Nominal? = type
-    for _ in 0..<16 {
-      guard let owner = current, case .program(let id) = owner, symbols[id].kind != .protocol,
-        symbols[id].kind != .enum
+    for owner in types.lineage(of: type) {
+      guard case .program(let id) = owner, symbols[id].kind != .protocol, symbols[id].kind != .enum
       else { break }
       for member in symbols.declarations(of: owner).flatMap(facts.members(in:)) {
         let declaration = facts.declaration(member)
@@ -240,7 +236,6 @@ final class Laziness {
             site: reason, wrappers: effects.wrappers(reachedFrom: [reason]), form: .object(type)))
       }
       found += readsOfForgetfulWrappers(of: owner)
-      current = types.superclass(of: id)
     }
     return found
   }
@@ -248,10 +243,9 @@ final class Laziness {
   /// The reads of stored wrappers that do not remember values, as in some hand-written systems.
   private func readsOfForgetfulWrappers(of type: Nominal) -> [LazyRead] {
     (stored[type] ?? []).filter { $0.profile == .atAccess }.compactMap { use in
-      let arguments = facts.attributes(of: use.declaration).map(\.arguments)
-      guard let place = arguments.first(where: { $0 != .none }) else { return nil }
+      guard let place = facts.attributeArguments(of: use.declaration) else { return nil }
       let site = EffectSite(
-        place: CodeRef(file: use.declaration.file, id: place), cause: .wrapper(use),
+        place: place, cause: .wrapper(use),
         effect: .readsCurrent, provenance: .caller(use.declaration))
       return LazyRead(site: site, wrappers: [use], form: .object(type))
     }
@@ -277,32 +271,21 @@ final class Laziness {
   /// The pieces of a member's code that do not run when the view is created: an initial value does,
   /// unless its wrapper delays it.
   private func codeRunLater(of member: DeclRef) -> [CodeRef] {
-    let declaration = facts.declaration(member)
-    switch declaration.kind {
-    case .function: return [declaration.body].compactMap { root($0, in: member) }
+    switch facts.declaration(member).kind {
+    case .function: return [facts.body(of: member)].compactMap(\.self)
     case .variable:
-      let getters = facts.members(in: member).compactMap {
-        root(facts.declaration($0).body, in: member)
-      }
+      let getters = facts.members(in: member).compactMap(facts.body(of:))
       let isPutOff = facts.attributes(of: member).contains {
         facts.string($0.name) == "StateObject"
       }
-      return getters
-        + (isPutOff ? [declaration.initialValue] : []).compactMap {
-          root($0, in: member)
-        }
+      return getters + (isPutOff ? [facts.initialRoot(of: member)] : []).compactMap(\.self)
     default: return []
     }
   }
 
-  private func root(_ id: CodeID, in member: DeclRef) -> CodeRef? {
-    id == .none ? nil : CodeRef(file: member.file, id: id)
-  }
-
   /// The types of the views that a piece of code creates.
   func views(madeIn code: CodeRef) -> [Nominal] {
-    (code.id.index..<facts.node(code).end).compactMap { index in
-      let call = CodeRef(file: code.file, id: CodeID(index: index))
+    facts.nodes(in: code).compactMap { call in
       guard facts.node(call).kind == .call,
         case .construction(let type, _) = expressions.callTarget(of: call), case .program = type,
         expressions.kinds.isRecreatedByFramework(type)

@@ -87,13 +87,11 @@ package struct LazyResults {
   /// at once, as a published property does.
   private func handlers(madeIn operation: CodeRef) -> [EffectSite] {
     var found: [EffectSite] = []
-    for index in operation.id.index..<facts.node(operation).end {
-      let call = CodeRef(file: operation.file, id: CodeID(index: index))
+    for call in facts.nodes(in: operation) {
       guard facts.node(call).kind == .call,
         case .construction(_, let initializers) = expressions.callTarget(of: call)
       else { continue }
-      for initializer in initializers.refs where facts.declaration(initializer).body != .none {
-        let body = CodeRef(file: initializer.file, id: facts.declaration(initializer).body)
+      for body in initializers.refs.compactMap(facts.body(of:)) {
         found += effects.sites(in: body, facts).filter { $0.lostRegion?.evidence == .emitter }
       }
     }
@@ -103,12 +101,10 @@ package struct LazyResults {
   /// Whether a place is in a local function that the operation only calls: it reads where it is
   /// called.
   private func isInCalledFunction(_ place: CodeRef, of operation: CodeRef) -> Bool {
-    let function = facts.declaration(facts.declaration(around: place))
-    guard function.kind == .function, function.local != .none,
-      facts.isInside(CodeRef(file: place.file, id: function.local), operation)
-    else { return false }
-    return (operation.id.index..<facts.node(operation).end).allSatisfy { index in
-      let name = CodeRef(file: operation.file, id: CodeID(index: index))
+    let unit = facts.declaration(around: place)
+    let function = facts.declaration(unit)
+    guard function.kind == .function, facts.isLocal(unit, of: operation) else { return false }
+    return facts.nodes(in: operation).allSatisfy { name in
       guard facts.node(name).kind == .name, facts.node(name).name == function.name else {
         return true
       }
@@ -139,7 +135,7 @@ package struct LazyResults {
     guard let holder = facts.parent(of: call) else { return false }
     switch facts.node(holder).kind {
     case .local:
-      let variable = DeclRef(file: holder.file, id: facts.node(holder).declaration)
+      guard let variable = facts.declaration(at: holder) else { return false }
       return (regions.placesOfUses(ofLocal: variable) ?? []).contains {
         isConsumed($0, by: reads, of: dependency) && !isSuppliedAround($0, dependency)
       }

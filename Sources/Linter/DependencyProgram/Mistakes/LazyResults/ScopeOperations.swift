@@ -42,15 +42,7 @@ struct ScopeOperations {
 
   /// The nodes of a block, without those inside its closures.
   func ownNodes(of block: CodeRef) -> [CodeRef] {
-    var found: [CodeRef] = []
-    var index = block.id.index + 1
-    while index < facts.node(block).end {
-      let place = CodeRef(file: block.file, id: CodeID(index: index))
-      found.append(place)
-      let node = facts.node(place)
-      index = node.kind == .closure ? node.end : index + 1
-    }
-    return found
+    Array(facts.nodes(outsideClosuresIn: block).dropFirst())
   }
 
   private func isUnknown(_ call: CodeRef) -> Bool {

@@ -96,9 +96,8 @@ package struct PartlyOverriddenModels {
     ofObjectMadeAt creation: CodeRef, _ type: Nominal
   ) -> Set<DependencyPart>? {
     guard let call = facts.parent(of: creation), let holder = facts.parent(of: call),
-      facts.node(holder).kind == .local
+      facts.node(holder).kind == .local, let variable = facts.declaration(at: holder)
     else { return nil }
-    let variable = DeclRef(file: holder.file, id: facts.node(holder).declaration)
     let uses = (regions.placesOfUses(ofLocal: variable) ?? []).filter {
       if case .caller = regions.provenance(of: $0) { true } else { false }
     }

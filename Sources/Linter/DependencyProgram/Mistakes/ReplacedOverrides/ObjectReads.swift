@@ -40,15 +40,7 @@ final class ObjectReads {
 
   /// The wrappers that instances of a type store, those of its superclasses included.
   func wrappers(of type: Nominal) -> [WrapperUse] {
-    var found: [WrapperUse] = []
-    var current: Nominal? = type
-    for _ in 0..<16 {
-      guard let type = current else { break }
-      found += wrappers[type] ?? []
-      guard case .program(let id) = type else { break }
-      current = types.superclass(of: id)
-    }
-    return found
+    types.lineage(of: type).flatMap { wrappers[$0] ?? [] }
   }
 
   /// The reads of the member that code uses on an object of the type.

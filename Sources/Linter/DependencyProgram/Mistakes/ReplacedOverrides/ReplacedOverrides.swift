@@ -40,6 +40,7 @@ package struct ReplacedOverrides {
   /// variable holds.
   private func replaced(in scope: OverrideScope) -> [ReplacedOverride] {
     guard let holder = facts.parent(of: scope.call), facts.node(holder).kind == .local,
+      let variable = facts.declaration(at: holder),
       let type = expressions.valueType(of: scope.call).instance
     else { return [] }
     let stored = reads.wrappers(of: type).filter { $0.profile == .merged }
@@ -48,7 +49,6 @@ package struct ReplacedOverrides {
     }
     guard !remembered.isEmpty else { return [] }
     let readAtOnce = Set(reads.readsOfCreation(of: type).map(\.part.dependency))
-    let variable = DeclRef(file: holder.file, id: facts.node(holder).declaration)
     return (regions.placesOfUses(ofLocal: variable) ?? []).flatMap { use in
       let parts = reads.reads(byUseOf: use, of: type).filter(\.hasValuesOfUse).map(\.part)
       return remembered.filter { !readAtOnce.contains($0.part.dependency) }.compactMap {

@@ -65,19 +65,11 @@ package struct UnseenOverrides {
 
   /// The effects of methods that subclasses override: any method of the object may call them.
   private func sitesOfHooks(in type: Nominal) -> [EffectSite] {
-    var found: [EffectSite] = []
-    var seen: Set<Nominal> = []
-    var pending = [type]
-    while let type = pending.popLast(), seen.insert(type).inserted {
-      for heir in (expressions.types.subclasses[type] ?? []).map(Nominal.program) {
-        pending.append(heir)
-        for member in expressions.symbols.declarations(of: heir).flatMap(facts.members(in:))
-        where facts.declaration(member).flags.contains(.isOverride) {
-          found += effects.sites(runBy: .call(member))
-        }
-      }
+    expressions.types.descendants(of: type).flatMap { heir in
+      expressions.symbols[heir].declarations.flatMap(facts.members(in:))
+        .filter { facts.declaration($0).flags.contains(.isOverride) }
+        .flatMap { effects.sites(runBy: .call($0)) }
     }
-    return found
   }
 
   /// The object whose method a call certainly runs.

@@ -40,8 +40,7 @@ package struct Snapshots {
   /// `[now]`, `[now = self.now]`, `let now = now`.
   private func copies(of moving: [Name: [WrapperUse]], inFile file: Int32) -> [Copy] {
     var found: [Copy] = []
-    for (index, node) in facts[file].code.enumerated() {
-      let place = CodeRef(file: file, id: CodeID(index: UInt32(index)))
+    for (place, node) in facts.nodes(ofFile: file) {
       switch node.kind {
       case .capture:
         guard let uses = moving[node.name], let closure = facts.parent(of: place) else { continue }
@@ -52,7 +51,7 @@ package struct Snapshots {
           if isCopy { found.append((use, place, node.name)) }
         }
       case .local:
-        let variable = DeclRef(file: file, id: node.declaration)
+        guard let variable = facts.declaration(at: place) else { continue }
         let name = facts.declaration(variable).name
         guard let uses = moving[name], facts.declaration(variable).flags.contains(.isLet),
           let value = facts.initialValue(of: variable)
@@ -104,8 +103,7 @@ package struct Snapshots {
     switch expressions.lookUpValue(copy.name, at: place) {
     case .bound(let capture): capture == copy.place
     case .local(let variable):
-      facts.node(copy.place).kind == .local
-        && variable == DeclRef(file: copy.place.file, id: facts.node(copy.place).declaration)
+      facts.node(copy.place).kind == .local && variable == facts.declaration(at: copy.place)
     case .parameter, .members, .globals, .type, .unknown: false
     }
   }

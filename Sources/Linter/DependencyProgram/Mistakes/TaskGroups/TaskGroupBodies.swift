@@ -82,7 +82,7 @@ package struct TaskGroupBodies {
   private func isForNewerSystems(_ place: CodeRef) -> Bool {
     var unit: DeclRef? = facts.declaration(around: place)
     while let ref = unit {
-      if facts.attributes(of: ref).contains(where: { namesVersions($0, inFile: ref.file) }) {
+      if facts.attributes(of: ref).contains(where: { namesVersions($0, of: ref) }) {
         return true
       }
       unit = facts.parent(of: ref)
@@ -98,9 +98,10 @@ package struct TaskGroupBodies {
   }
 
   /// `@available(iOS 18, *)`, but not `@available(iOS, deprecated: 18)`
-  private func namesVersions(_ attribute: Attribute, inFile file: Int32) -> Bool {
-    guard attribute.name == .known(.available), attribute.arguments != .none else { return false }
-    let arguments = facts.arguments(of: CodeRef(file: file, id: attribute.arguments))
+  private func namesVersions(_ attribute: Attribute, of ref: DeclRef) -> Bool {
+    guard attribute.name == .known(.available),
+      let arguments = facts.arguments(of: attribute, of: ref).map(facts.arguments(of:))
+    else { return false }
     return zip(arguments, arguments.dropFirst()).contains { platform, version in
       guard let name = facts.firstChild(of: platform), let number = facts.firstChild(of: version)
       else { return false }
@@ -117,8 +118,7 @@ package struct TaskGroupBodies {
   }
 
   private func bindings(in body: CodeRef) -> [TaskGroupBody.Binding] {
-    (body.id.index + 1..<facts.node(body).end).compactMap { index in
-      let place = CodeRef(file: body.file, id: CodeID(index: index))
+    facts.nodes(in: body).dropFirst().compactMap { place in
       let node = facts.node(place)
       let binding: TaskGroupBody.Binding? =
         switch node.kind {
@@ -184,8 +184,11 @@ package struct TaskGroupBodies {
       case .closure where !regions.runsInPlace(current): return false
       case .body: return false
       case .local:
-        let variable = DeclRef(file: place.file, id: node.declaration)
-        if facts.declaration(variable).flags.contains(.isAsyncLet) { return false }
+        if let variable = facts.declaration(at: current),
+          facts.declaration(variable).flags.contains(.isAsyncLet)
+        {
+          return false
+        }
       default: break
       }
       current = parent

@@ -44,11 +44,9 @@ package struct TestSubjects {
   private static func onlyKeeps(_ uses: [WrapperUse], _ firstUses: FirstUses) -> Bool {
     !uses.isEmpty
       && uses.allSatisfy { use in
-        let holder = firstUses.facts.declaration(use.declaration).local
-        return holder != .none
-          && firstUses.reads(
-            of: use, declaredAt: CodeRef(file: use.declaration.file, id: holder)
-          ).isEmpty
+        firstUses.facts.localNode(of: use.declaration).map {
+          firstUses.reads(of: use, declaredAt: $0).isEmpty
+        } ?? false
       }
   }
 }
