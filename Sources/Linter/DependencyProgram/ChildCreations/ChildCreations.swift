@@ -21,6 +21,7 @@ package struct ChildCreations {
   private let childValues: ChildValues
   /// The classes that inherit a stored wrapper.
   private let heirs: Set<Nominal>
+  private let holders: WrapperHolders
 
   init(
     by owners: Owners, _ wrappers: WrapperTable, _ scopes: OverrideScopes, in regions: Regions
@@ -40,6 +41,7 @@ package struct ChildCreations {
     childValues = ChildValues(of: wrappers, owners, scopes, in: regions)
     handingOn = HandingOn(owners, childValues, in: regions)
     heirs = Self.classes(below: wrappers, types)
+    holders = WrapperHolders(of: wrappers, expressions)
   }
 
   /// The creation at a site, if a model creates a child there without handing on its values.
@@ -75,7 +77,7 @@ package struct ChildCreations {
     let factory: DeclRef
     let result: ValueType
     switch site.cause {
-    case .creation(let type): return isModel(type) ? (type, nil) : nil
+    case .creation(let type): return kinds.isModel(type) ? (type, nil) : nil
     case .call(let function):
       guard facts.declaration(function).kind == .function else { return nil }
       (factory, result) = (function, expressions.expectedResult(of: function))
@@ -109,7 +111,7 @@ package struct ChildCreations {
   /// The model that a value is or contains: `Row`, `Row?`, `[Row]`, `(Row, Int)`
   private func model(in type: ValueType) -> Nominal? {
     if let owner = type.instance, owners.types.contains(owner) {
-      return isModel(owner) ? owner : nil
+      return kinds.isModel(owner) ? owner : nil
     }
     return switch type {
     case .boxed(.external, let arguments): arguments.lazy.compactMap(model).first
@@ -126,14 +128,7 @@ package struct ChildCreations {
       return true
     }
     if case .program(let id) = owner, symbols[id].kind == .protocol { return false }
-    return !ownsWrappers(owner) && !isDependencyValue(owner) && isModel(owner)
-  }
-
-  /// Whether an object of the type lives on with the values of its creation, unlike a view, a
-  /// reducer or a database row.
-  private func isModel(_ type: Nominal) -> Bool {
-    !kinds.isKind(.reducer, type) && !kinds.isRecreatedByFramework(type)
-      && !kinds.isKind(.managedObject, type)
+    return !ownsWrappers(owner) && !isDependencyValue(owner) && kinds.isModel(owner)
   }
 
   /// The class without a wrapper of its own that an instance of a type may have.
@@ -180,7 +175,7 @@ package struct ChildCreations {
       if declaration.kind.isTypeOrExtension {
         guard let type = symbols.nominal(of: ref), types.isClassOrActor(type), ownsWrappers(type)
         else { return nil }
-        return isModel(type) ? type : nil
+        return kinds.isModel(type) ? type : nil
       }
       guard runsAfterCreation(ref, site) else { return nil }
       // For an accessor, `didSet` included, its property is skipped.
@@ -192,22 +187,7 @@ package struct ChildCreations {
   }
 
   private func ownsWrappers(_ type: Nominal) -> Bool {
-    wrappers.remembering[type] != nil || heirs.contains(type) || holdsWrappers(type)
-  }
-
-  /// Whether each object creates its own struct of wrappers: `let values = Dependencies()`
-  private func holdsWrappers(_ type: Nominal) -> Bool {
-    guard case .program(let id) = type else { return false }
-    return facts.members(in: symbols[id].declaration).contains { property in
-      let declaration = facts.declaration(property)
-      guard declaration.kind == .variable,
-        declaration.flags.isDisjoint(with: [.isStatic, .isLazy]),
-        let value = facts.initialValue(of: property), facts.node(value).kind == .call,
-        case .construction(.program(let held), _) = expressions.callTarget(of: value),
-        symbols[held].kind == .struct, wrappers.remembering[.program(held)] != nil
-      else { return false }
-      return isModel(.program(held))
-    }
+    wrappers.remembering[type] != nil || heirs.contains(type) || holders.contains(type)
   }
 
   /// Whether a type is the value of some key. Such an object serves all users with the values of

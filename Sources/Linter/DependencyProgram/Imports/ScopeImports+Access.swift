@@ -34,9 +34,7 @@ extension ScopeImports {
     while let id = branch, branches.insert(id).inserted {
       branch = tables.branches[Int(id.index)].parent
     }
-    return tables.imports.contains {
-      branches.contains($0.branch) && !$0.isScoped && brings($0.module)
-    }
+    return !branches.isDisjoint(with: branchesWithImports(of: place.file))
   }
 
   /// An import that compiles in the file, because other files of its module have it. Without a

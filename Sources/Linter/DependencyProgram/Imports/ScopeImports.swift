@@ -9,6 +9,10 @@ package struct ScopeImports {
   /// For each module of the program, how its files import modules with the function.
   private var uses: [ModuleID: [Name: Use]] = [:]
 
+  /// For each file, the branches of `#if` with an import of a whole module that has the function;
+  /// nil stands for the code outside of any.
+  private var branches: [Int32: Set<BranchID?>] = [:]
+
   /// How a module of the program imports another one.
   private struct Use {
     /// The number of files that import it unconditionally.
@@ -38,10 +42,15 @@ package struct ScopeImports {
         var use = uses[module]?[fact.module] ?? Use()
         if fact.branch == nil, !fact.isScoped { use.count += 1 }
         if !fact.hasAccess { use.isPlain = true }
+        if !fact.isScoped { branches[file, default: []].insert(fact.branch) }
         uses[module, default: [:]][fact.module] = use
       }
     }
   }
+
+  /// The branches of `#if` in a file with an import that makes the function visible; nil stands for
+  /// the code outside of any.
+  func branchesWithImports(of file: Int32) -> Set<BranchID?> { branches[file] ?? [] }
 
   func bring(_ module: ModuleID) -> Bool { bringers.contains(module) }
 

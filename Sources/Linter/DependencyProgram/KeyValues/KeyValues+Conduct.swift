@@ -183,7 +183,7 @@ extension KeyValues {
   }
 
   private func isModule(_ name: Name, inFile file: Int32) -> Bool {
-    facts[file].imports.contains { $0.module == name }
+    expressions.modules.imports(name, in: file)
       || Self.reportingModules.contains(facts.string(name))
   }
 

@@ -37,8 +37,9 @@ extension KeyValues {
 
   /// Whether a module with `unimplemented` is imported, and no nearer declaration has the name.
   private func seesFunction(at place: CodeRef) -> Bool {
-    let imports = facts[place.file].imports.map(\.module)
-    guard imports.contains(where: ModuleTable.scopeModules.contains) else { return false }
+    guard expressions.modules.imports(anyOf: ModuleTable.scopeModules, in: place.file) else {
+      return false
+    }
     switch expressions.lookUpValue(.known(.unimplemented), at: place) {
     case .unknown, .type(.external): return true
     case .local, .bound, .parameter, .members, .globals, .type(.program): return false

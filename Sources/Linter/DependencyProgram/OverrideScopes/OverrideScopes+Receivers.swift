@@ -156,7 +156,7 @@ extension OverrideScopes {
     let name = facts.string(facts.node(callee).name)
     return Self.servers.contains { server in
       server.type == type && server.functions.contains(name)
-        && facts[call.file].imports.contains { facts.string($0.module) == server.module }
+        && facts.names.existing(server.module).map { modules.imports($0, in: call.file) } ?? false
     }
   }
 

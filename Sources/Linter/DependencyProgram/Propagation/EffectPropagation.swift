@@ -63,6 +63,7 @@ struct EffectPropagation {
   private let lazyReads: LazyReads
   private let requirements: Requirements
   private let overrides: Overrides
+  private var families: OverrideFamilies
   private let guardedReads: GuardedReads
   private let endsAt: (EffectSite) -> Bool
 
@@ -81,6 +82,7 @@ struct EffectPropagation {
     lazyReads = LazyReads(uses, creations, in: regions)
     requirements = Requirements(in: regions)
     overrides = Overrides(in: regions)
+    families = OverrideFamilies(of: overrides)
     guardedReads = GuardedReads(in: regions)
     self.endsAt = endsAt
   }
@@ -223,6 +225,7 @@ extension EffectPropagation {
     let known = effects[ref] ?? []
     guard !known.isSuperset(of: effect) else { return }
     effects[ref] = known.union(effect)
+    families.note(ref, effect.subtracting(known))
     if case .callable = unit { count(ref, from: known, to: known.union(effect)) }
     if let site, reasonSites[ref] == nil { reasonSites[ref] = site }
     pending.append(unit)
@@ -269,11 +272,10 @@ extension EffectPropagation {
   }
 
   /// Whether a place that names a member may run an overriding one without the effect.
-  private func mayRunOverride(of ref: DeclRef, _ effect: Effect, at place: CodeRef) -> Bool {
-    let lacking = overrides.overrides(of: ref).filter {
-      !(effects[$0.member]?.isSuperset(of: effect) ?? false)
-    }
-    return !lacking.isEmpty && overrides.mayRun(lacking, at: place)
+  private mutating func mayRunOverride(
+    of ref: DeclRef, _ effect: Effect, at place: CodeRef
+  ) -> Bool {
+    families.mayRunMember(without: effect, inPlaceOf: ref, at: place, effects)
   }
 
   private mutating func addReader(_ property: DeclRef, of type: Nominal, from site: EffectSite) {

@@ -4,11 +4,12 @@ internal import DependencyFacts
 ///
 /// Answers are cached.
 final class Overrides {
-  private let facts: ProgramFacts
+  let facts: ProgramFacts
+  let types: TypeResolution
   private let symbols: SymbolTable
-  private let types: TypeResolution
   private let expressions: ExpressionResolution
   private var known: [DeclRef: [Override]] = [:]
+  private var roots: [DeclRef: DeclRef] = [:]
 
   struct Override {
     let member: DeclRef
@@ -61,20 +62,60 @@ final class Overrides {
       && facts.parameterSlice(of: one).map(\.label) == facts.parameterSlice(of: other).map(\.label)
   }
 
-  /// Whether the object whose member is named at a place may be an instance of one of the classes.
-  func mayRun(_ overrides: [Override], at place: CodeRef) -> Bool {
-    guard facts.node(place).kind == .member, let base = facts.firstChild(of: place) else {
-      return mayBe(overrides, expressions.selfType(at: place).instance)
+  /// The first declaration of a member, which all others of its family override.
+  func root(of member: DeclRef) -> DeclRef {
+    var path: [DeclRef] = []
+    var current = member
+    while roots[current] == nil, let next = nearestOverridden(by: current) {
+      path.append(current)
+      current = next
     }
-    guard facts.node(base).name != .known(.super) || !facts.node(base).kind.hasName,
-      !isNew(base)
-    else { return false }
-    return mayBe(overrides, expressions.valueType(of: base).unwrapped.instance)
+    let root = roots[current] ?? current
+    for member in path { roots[member] = root }
+    return root
   }
 
-  private func mayBe(_ overrides: [Override], _ type: Nominal?) -> Bool {
-    guard let type else { return true }
-    return overrides.contains { types.isClass($0.type, orBelow: type) }
+  private func nearestOverridden(by member: DeclRef) -> DeclRef? {
+    guard let owner = type(of: member), isOverridable(member) else { return nil }
+    let name = facts.declaration(member).name
+    for case .program(let type) in types.lineage(of: .program(owner)).dropFirst() {
+      let found = symbols.members(of: .program(type), named: name).first { isSame($0, member) }
+      if let found { return found }
+    }
+    return nil
+  }
+
+  /// The class that declares a member; nil if no class does.
+  func type(of member: DeclRef) -> TypeSymbolID? {
+    guard case .program(let type)? = symbols.enclosingType(of: member),
+      symbols[type].kind == .class
+    else { return nil }
+    return type
+  }
+
+  /// Whether some class below that of a member may override it.
+  func mayBeOverridden(_ member: DeclRef) -> Bool {
+    type(of: member).map { types.subclasses[.program($0)] != nil } ?? false
+  }
+
+  /// The object whose member is named at a place.
+  enum Receiver {
+    /// An object of exactly the class that is written there: what it overrides does not run.
+    case exact
+    /// An object of a class or of one that inherits from it.
+    case instance(Nominal)
+    case unknown
+  }
+
+  func receiver(at place: CodeRef) -> Receiver {
+    let type: Nominal?
+    if facts.node(place).kind == .member, let base = facts.firstChild(of: place) {
+      if facts.node(base).name == .known(.super) || isNew(base) { return .exact }
+      type = expressions.valueType(of: base).unwrapped.instance
+    } else {
+      type = expressions.selfType(at: place).instance
+    }
+    return type.map(Receiver.instance) ?? .unknown
   }
 
   /// `Model().load()`, and `model.load()` where `let model = Model()`.

@@ -22,8 +22,8 @@ final class Requirements {
       return []
     }
     // A protocol's extension provides implementations for conforming types.
-    return ([type] + types.allInherited(by: type)).filter { symbols[$0].kind == .protocol }
-      .flatMap { requirements(named: ref, of: $0) }
+    let own = symbols[type].kind == .protocol ? [type] : []
+    return (own + types.protocols(of: type)).flatMap { requirements(named: ref, of: $0) }
   }
 
   private func requirements(named ref: DeclRef, of type: TypeSymbolID) -> [DeclRef] {
@@ -76,8 +76,7 @@ final class Requirements {
       guard symbols[type].declarations.contains(where: { inherits($0, fromAnyOf: names) }) else {
         continue
       }
-      let protocols = types.allInherited(by: type).filter { symbols[$0].kind == .protocol }
-        .map(Nominal.program)
+      let protocols = types.protocols(of: type).map(Nominal.program)
       guard !protocols.isEmpty, !types.isTestOrPreview(symbols[type].declaration) else { continue }
       for conformed in protocols { found[conformed, default: []].append(type) }
     }

@@ -343,7 +343,8 @@ extension Regions {
   }
 
   private func imports(_ modules: [String], file: Int32) -> Bool {
-    facts[file].imports.contains { modules.contains(facts.string($0.module)) }
+    expressions.modules.imports(
+      anyOf: Set(modules.compactMap(facts.names.existing)), in: file)
   }
 
   /// Whether a call is one of a function that the user names.

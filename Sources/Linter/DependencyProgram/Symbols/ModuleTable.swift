@@ -18,12 +18,14 @@ package final class ModuleTable {
   private var seesSystem: [Bool] = []
   /// The targets that are code of tests because only test targets link them.
   private var testSupport: TargetSet?
+  private let imports: FileImports
   /// Made when it is first needed, by any thread.
   let importedTargets = Mutex<[TargetSet?]?>(nil)
 
   init(of facts: ProgramFacts, in instances: FileInstances, graph: TargetGraph) {
     self.facts = facts
     self.graph = graph
+    imports = FileImports(of: facts)
     var unnamed = UnnamedModules(graph: graph)
     fileModules = zip(facts.paths, instances.targets).map { path, target in
       target.map { ModuleID(index: Int32($0)) } ?? unnamed.module(ofFile: path)
@@ -71,7 +73,7 @@ package final class ModuleTable {
   package func isTest(file: Int32) -> Bool {
     let module = module(ofFile: file)
     return isTest(module) || testSupport?.contains(Int(module.index)) == true
-      || facts[file].imports.contains { $0.module == .XCTest || $0.module == .Testing }
+      || imports(anyOf: Self.testFrameworks, in: file)
   }
 
   /// Whether the file is part of a module of the well-known system. Its keys lack test values on
@@ -108,7 +110,19 @@ package final class ModuleTable {
     "XCTest",
   ]
 
+  private static let testFrameworks: Set<Name> = [.known(.XCTest), .known(.Testing)]
+
   // MARK: Imports
+
+  /// Whether a file itself imports a module of that name, under any condition.
+  package func imports(_ module: Name, in file: Int32) -> Bool {
+    imports.contains(module, in: file)
+  }
+
+  /// Whether a file itself imports a module of one of the names, under any condition.
+  package func imports(anyOf modules: Set<Name>, in file: Int32) -> Bool {
+    imports.contains(anyOf: modules, in: file)
+  }
 
   private func linkImports() {
     let (exported, exportsSystem) = reexports()

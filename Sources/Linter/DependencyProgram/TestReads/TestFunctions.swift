@@ -13,6 +13,7 @@ package struct TestFunction {
 /// The tests of a program: `@Test` functions, and the `test…` methods of test cases.
 struct TestFunctions {
   private(set) var all: [TestFunction] = []
+  private var fixtures: [Nominal: [DeclRef]] = [:]
   private let facts: ProgramFacts
   private let types: TypeResolution
   private let kinds: TypeKinds
@@ -42,7 +43,7 @@ struct TestFunctions {
 
   private func isTestCase(_ type: Nominal) -> Bool { kinds.isKind(.testCase, type) }
 
-  private func test(_ ref: DeclRef) -> TestFunction {
+  private mutating func test(_ ref: DeclRef) -> TestFunction {
     var suites = [ref]
     var current = facts.parent(of: ref)
     while let outer = current, facts.declaration(outer).kind != .file {
@@ -53,11 +54,12 @@ struct TestFunctions {
     }
     return TestFunction(
       declaration: ref,
-      fixtures: types.symbols.enclosingType(of: ref).map(fixtures(of:)) ?? [], suites: suites)
+      fixtures: types.symbols.enclosingType(of: ref).map { fixtures(of: $0) } ?? [], suites: suites)
   }
 
   /// The members that run for each test of a type, including those of its superclasses.
-  private func fixtures(of type: Nominal) -> [DeclRef] {
+  private mutating func fixtures(of type: Nominal) -> [DeclRef] {
+    if let known = fixtures[type] { return known }
     var found: [DeclRef] = []
     let isCase = isTestCase(type)
     for case .program(let id) in types.lineage(of: type) {
@@ -65,6 +67,7 @@ struct TestFunctions {
         found += facts.members(in: part).filter { isFixture($0, isCase: isCase) }
       }
     }
+    fixtures[type] = found
     return found
   }
 

@@ -77,6 +77,12 @@ package final class TypeKinds {
     return true
   }
 
+  /// Whether an object of the type lives on with the values of its creation, unlike a view, a
+  /// reducer or a database row.
+  func isModel(_ type: Nominal) -> Bool {
+    !isKind(.reducer, type) && !isRecreatedByFramework(type) && !isKind(.managedObject, type)
+  }
+
   /// Whether it is a view, an app or the like: a framework creates and recreates them, and their
   /// wrappers read the environment of the view.
   func isRecreatedByFramework(_ type: Nominal) -> Bool {

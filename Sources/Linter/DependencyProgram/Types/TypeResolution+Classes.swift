@@ -75,7 +75,7 @@ extension TypeResolution {
 
   /// A program in which each class asks for the lineage of a chain of thousands of classes takes
   /// quadratic time. No such chain is written by hand.
-  private static let longestLineage = 64
+  static let longestLineage = 64
 
   /// Whether a class is another one or inherits from it.
   func isClass(_ type: TypeSymbolID, orBelow other: Nominal) -> Bool {

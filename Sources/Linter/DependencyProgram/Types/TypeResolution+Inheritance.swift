@@ -16,6 +16,45 @@ extension TypeResolution {
     return result
   }
 
+  /// The protocols of the program that a type conforms to, itself or through superclasses and other
+  /// protocols. A protocol conforms to those that it inherits from.
+  func protocols(of type: TypeSymbolID) -> [TypeSymbolID] {
+    var path = [type]
+    while conformances[path[path.count - 1]] == nil,
+      case .program(let parent)? = superclass(of: path[path.count - 1])
+    {
+      path.append(parent)
+    }
+    var found: [TypeSymbolID] = []
+    // From the top, so that a long chain of classes shares the protocols of its first class.
+    for type in path.reversed() {
+      if let known = conformances[type] {
+        found = known
+        continue
+      }
+      let inherited = Set(found)
+      let own = inheritedProtocols(of: type).filter { !inherited.contains($0) }
+      if !own.isEmpty { found = own + found }
+      conformances[type] = found
+    }
+    return found
+  }
+
+  /// The protocols that a type or extension of it names, and those that they inherit from.
+  private func inheritedProtocols(of type: TypeSymbolID) -> [TypeSymbolID] {
+    var found: [TypeSymbolID] = []
+    var seen: Set<TypeSymbolID> = [type]
+    var pending = [type]
+    while let heir = pending.popLast() {
+      for case .program(let parent) in inherited(by: heir)
+      where symbols[parent].kind == .protocol && seen.insert(parent).inserted {
+        pending.append(parent)
+        found.append(parent)
+      }
+    }
+    return found
+  }
+
   /// The parts of a composition, or the single type.
   func resolveAll(_ id: TypeID?, from ref: DeclRef) -> [Nominal] {
     guard let node = facts.typeNode(id, in: ref.file) else { return [] }

@@ -78,7 +78,7 @@ extension TypeResolution {
   ]
 
   private func isKnownModule(_ name: Name, in file: Int32) -> Bool {
-    facts[file].imports.contains { $0.module == name }
+    modules.imports(name, in: file)
       || modules.name(of: modules.module(ofFile: file)) == facts.string(name)
   }
 
@@ -95,30 +95,36 @@ extension TypeResolution {
   /// Whether a name can only be that of the module whose name is not known: everywhere, it
   /// qualifies a top-level name of the program.
   private func isUnnamedModule(_ name: Name) -> Bool {
-    if let known = unnamedModules[name] { return known }
-    let found = facts.string(name).first?.isUppercase == true && qualifiesAlways(name)
-    unnamedModules[name] = found
-    return found
+    isCapitalized(name) && !isNameOfOthers[Int(name.rawValue)]
   }
 
-  private func qualifiesAlways(_ name: Name) -> Bool {
-    facts.fileIndices.allSatisfy { file in
-      let code = facts[file].code
-      let types = facts[file].types
-      return code.allSatisfy { node in
-        guard node.kind == .name, node.name == name else { return true }
-        guard let parent = node.parent.map({ code[Int($0.index)] }) else { return false }
-        return parent.kind == .member && isTopLevel(parent.name, file)
-      }
-        && types.indices.allSatisfy { index in
-          let node = types[index]
-          guard node.kind == .named, node.name == name else { return true }
-          guard index > 0, types[index - 1].kind == .member, types[index - 1].end > index else {
-            return false
-          }
-          return isTopLevel(types[index - 1].name, file)
-        }
+  /// The names that somewhere precede nothing, or a name that is not a top-level one of the
+  /// program, by number. Those that do not begin with a capital letter count, too.
+  func findNamesOfOthers() -> [Bool] {
+    var isFound = Array(repeating: false, count: facts.names.count)
+    func add(_ name: Name, before member: Name?, in file: Int32) {
+      guard name != Name.none, !isFound[Int(name.rawValue)] else { return }
+      if let member, isCapitalized(name), isTopLevel(member, file) { return }
+      isFound[Int(name.rawValue)] = true
     }
+    for file in facts.fileIndices {
+      let code = facts[file].code
+      for node in code where node.kind == .name {
+        let parent = node.parent.map { code[Int($0.index)] }
+        add(node.name, before: parent?.kind == .member ? parent?.name : nil, in: file)
+      }
+      let types = facts[file].types
+      for (index, node) in types.enumerated() where node.kind == .named {
+        let outer = index > 0 ? types[index - 1] : nil
+        let isBase = outer.map { $0.kind == .member && $0.end > index } ?? false
+        add(node.name, before: isBase ? outer?.name : nil, in: file)
+      }
+    }
+    return isFound
+  }
+
+  private func isCapitalized(_ name: Name) -> Bool {
+    facts.string(name).first?.isUppercase ?? false
   }
 
   private func isTopLevel(_ name: Name, _ file: Int32) -> Bool {

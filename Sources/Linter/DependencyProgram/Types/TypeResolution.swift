@@ -16,18 +16,19 @@ package final class TypeResolution {
   var exportedTypes: [ModuleQuestion: FoundType?] = [:]
   var superclasses: [TypeSymbolID: Nominal?] = [:]
   var declaredSuperclasses: [TypeSymbolID: DeclaredSuperclass] = [:]
+  var conformances: [TypeSymbolID: [TypeSymbolID]] = [:]
   var aliases: [DeclRef: Nominal?] = [:]
   var nestedTypes: [MemberQuestion: NestedTypes] = [:]
   var inheritedTypes: [TypeSymbolID: [Nominal]] = [:]
   /// For each set of names, the ancestors found for each type.
   var ancestors: [(names: Set<Name>, found: [Nominal: Ancestors])] = []
-  /// For names that qualify others, whether each is the name of the module without a known name.
-  var unnamedModules: [Name: Bool] = [:]
   var memberLookups: [MemberQuestion: FoundMembers] = [:]
   /// For declarations with many generic parameters.
   var longGenericParameters: [DeclRef: Set<Name>] = [:]
   private(set) lazy var importedModules = Set(
     facts.fileIndices.flatMap { facts[$0].imports.map(\.module) })
+  /// For each name, whether it can be that of something else than the module without a name.
+  private(set) lazy var isNameOfOthers = findNamesOfOthers()
   // The number of types that were visited for new queries
   var ancestorSteps = 0
   var memberSteps = 0
@@ -89,6 +90,7 @@ package final class TypeResolution {
     exportedTypes.removeAll()
     superclasses.removeAll()
     declaredSuperclasses.removeAll()
+    conformances.removeAll()
     aliases.removeAll()
     nestedTypes.removeAll()
     inheritedTypes.removeAll()

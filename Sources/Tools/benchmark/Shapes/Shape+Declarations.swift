@@ -10,6 +10,12 @@ extension Shape {
     ) {
       "class C\($0 + 1): C\($0) { func f\($0)() { Task.detached { self.a } } }\n"
     },
+    Shape(
+      "class chain, overriding", each: 500,
+      head: Sources.key + "class C0 { func load() { @Dependency(\\.a) var a; print(a) } }\n"
+    ) {
+      "class C\($0 + 1): C\($0) { override func load() { super.load() } }\n"
+    },
     Shape("protocol chain", each: 8_000, head: "protocol P0: DependencyKey {}\n") {
       "protocol P\($0 + 1): P\($0) {}\n"
     },
@@ -31,6 +37,15 @@ extension Shape {
     Shape("types in a function, created", 4_000) { size in
       "func f() {\n" + repeated(size) { "struct S\($0) { @Dependency(\\.a) var a }\n" }
         + repeated(size) { "let s\($0): S\($0) = .init()\n" } + "}\n"
+    },
+    Shape("types, each after an import", each: 8_000) {
+      "import M\($0)\nfinal class C\($0) { @Dependency(\\.a) var a; func f() { c = C\($0)() } }\n"
+    },
+    Shape("types, each after one import", each: 8_000) {
+      "import M\nfinal class C\($0) { @Dependency(\\.a) var a; func f() { c = C\($0)() } }\n"
+    },
+    Shape("types, each named by its module", each: 8_000) {
+      "import M\($0)\nfinal class C\($0) { @Dependency(\\.a) var a; func f() { M\($0).C\($0)() } }\n"
     },
     Shape("extensions of one type", each: 8_000, head: Sources.model) {
       "extension Model { func f\($0)() {} }\n"

@@ -41,6 +41,12 @@ extension Shape {
     Shape("suppliers", each: 8_000, head: Sources.key) {
       "func f\($0)() { withDependencies { $0.a = 1 } operation: {} }\n"
     },
+    Shape("tests that override one key", 1_000) { size in
+      "import XCTest\n" + Sources.key + Sources.model + "final class Tests: XCTestCase {\n"
+        + repeated(size) {
+          "func test\($0)() { withDependencies { $0.a = \($0) } operation: { print(Model().a) } }\n"
+        } + "}\n"
+    },
     Shape("suppliers of many keys", 2_000) { size in
       repeated(size) {
         "enum K\($0): TestDependencyKey { static let testValue = C() }\n"

@@ -26,7 +26,7 @@ package struct EnvironmentReads {
     return expressions.symbols.declarations.variablesWithAttributes.filter { ref in
       guard facts.declaration(ref).isStoredProperty,
         modules.contains(expressions.modules.module(ofFile: ref.file)),
-        facts[ref.file].imports.contains(where: { $0.module == .SwiftUI })
+        expressions.modules.imports(.known(.SwiftUI), in: ref.file)
       else { return false }
       return facts.attributes(of: ref).contains { attribute in
         attribute.name == environment && isPlain(attribute, of: ref, facts)

@@ -42,11 +42,9 @@ package struct TaskGroupBodies {
   /// Whether a target belongs to a server, whose manifest names a version of macOS for the
   /// developers: it runs on Linux, with the runtime of its toolchain.
   private func isOfServer(_ target: TargetGraph.TargetID) -> Bool {
-    facts.fileIndices.contains { file in
-      modules.target(ofFile: file) == target
-        && facts[file].imports.contains {
-          OverrideScopes.serverModules.contains(facts.string($0.module))
-        }
+    let servers = Set(OverrideScopes.serverModules.compactMap(facts.names.existing))
+    return facts.fileIndices.contains { file in
+      modules.target(ofFile: file) == target && modules.imports(anyOf: servers, in: file)
     }
   }
 

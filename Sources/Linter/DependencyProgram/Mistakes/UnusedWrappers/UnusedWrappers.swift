@@ -6,26 +6,31 @@ package struct UnusedWrappers {
 
   init(of wrappers: WrapperTable, in expressions: ExpressionResolution) {
     let facts = expressions.facts
+    var sites: [NameInFile: SortedPlaces] = [:]
     let unseen = wrappers.uses.compactMap { use -> (use: WrapperUse, scope: Range<UInt32>)? in
       guard let scope = Self.scope(of: use, facts),
         !Self.isOnlyOne(use, wrappers, expressions.types)
       else { return nil }
       // Most wrappers are read; the places of their names show that fastest.
-      let name = facts.declaration(use.declaration).name
-      let places = expressions.sites[name, inFile: use.declaration.file]
-      let isRead = places.contains { scope.contains(facts.node($0).start) }
-      return isRead ? nil : (use, scope)
+      let name = NameInFile(
+        name: facts.declaration(use.declaration).name, file: use.declaration.file)
+      let places =
+        sites[name]
+        ?? SortedPlaces(
+          expressions.sites[name.name, inFile: name.file].map { facts.node($0).start })
+      sites[name] = places
+      return places.contains(anyIn: scope) ? nil : (use, scope)
     }
     let attributes = unseen.isEmpty ? [:] : Self.attributes(of: wrappers, facts)
-    var named: [Int32: [Name: [UInt32]]] = [:]
+    var named: [Int32: [Name: SortedPlaces]] = [:]
     let unread = unseen.filter { use, scope in
       let file = use.declaration.file
       let places = named[file] ?? Self.namedPlaces(in: file, facts, except: attributes[file] ?? [])
       named[file] = places
       let name = facts.string(facts.declaration(use.declaration).name)
       return ["", "_", "$"].allSatisfy { prefix in
-        let places = facts.names.existing(prefix + name).flatMap { places[$0] } ?? []
-        return places.allSatisfy { !scope.contains($0) }
+        let places = facts.names.existing(prefix + name).flatMap { places[$0] }
+        return places.map { !$0.contains(anyIn: scope) } ?? true
       }
     }.map(\.use)
     all = Self.withoutLastOnes(unread, wrappers, expressions.types)
@@ -87,18 +92,32 @@ package struct UnusedWrappers {
   /// of key paths and names in strings, but not labels.
   private static func namedPlaces(
     in file: Int32, _ facts: ProgramFacts, except attributes: [Range<UInt32>]
-  ) -> [Name: [UInt32]] {
+  ) -> [Name: SortedPlaces] {
     let attributes = attributes.sorted { $0.lowerBound < $1.lowerBound }
     let isInAttribute = { (place: UInt32) in
       let next = attributes.partitioningIndex { $0.lowerBound > place }
       return next > 0 && attributes[next - 1].contains(place)
     }
-    return facts[file].code.reduce(into: [:]) { places, node in
+    var places: [Name: [UInt32]] = [:]
+    for node in facts[file].code {
       switch node.kind {
-      case .argument, .parameter: return
-      case .keyPathComponent where isInAttribute(node.start): return
+      case .argument, .parameter: continue
+      case .keyPathComponent where isInAttribute(node.start): continue
       default: if node.kind.hasName { places[node.name, default: []].append(node.start) }
       }
+    }
+    return places.mapValues(SortedPlaces.init)
+  }
+
+  /// Places in a file, in bytes from its start.
+  private struct SortedPlaces {
+    private let all: [UInt32]
+
+    init(_ places: [UInt32]) { all = places.sorted() }
+
+    func contains(anyIn range: Range<UInt32>) -> Bool {
+      let first = all.partitioningIndex { $0 >= range.lowerBound }
+      return first < all.count && all[first] < range.upperBound
     }
   }
 }

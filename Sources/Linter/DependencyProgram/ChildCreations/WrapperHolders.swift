@@ -1,0 +1,40 @@
+internal import DependencyFacts
+
+/// The types whose objects each create a struct of wrappers: `let values = Dependencies()`.
+///
+/// Answers are cached.
+final class WrapperHolders {
+  private let facts: ProgramFacts
+  private let symbols: SymbolTable
+  private let expressions: ExpressionResolution
+  private let wrappers: WrapperTable
+  private var known: [Nominal: Bool] = [:]
+
+  init(of wrappers: WrapperTable, _ expressions: ExpressionResolution) {
+    facts = expressions.facts
+    symbols = expressions.types.symbols
+    self.expressions = expressions
+    self.wrappers = wrappers
+  }
+
+  func contains(_ type: Nominal) -> Bool {
+    if let known = known[type] { return known }
+    let found = findWrappers(heldBy: type)
+    known[type] = found
+    return found
+  }
+
+  private func findWrappers(heldBy type: Nominal) -> Bool {
+    guard case .program(let id) = type else { return false }
+    return facts.members(in: symbols[id].declaration).contains { property in
+      let declaration = facts.declaration(property)
+      guard declaration.kind == .variable,
+        declaration.flags.isDisjoint(with: [.isStatic, .isLazy]),
+        let value = facts.initialValue(of: property), facts.node(value).kind == .call,
+        case .construction(.program(let held), _) = expressions.callTarget(of: value),
+        symbols[held].kind == .struct, wrappers.remembering[.program(held)] != nil
+      else { return false }
+      return expressions.kinds.isModel(.program(held))
+    }
+  }
+}
