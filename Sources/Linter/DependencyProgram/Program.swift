@@ -20,49 +20,62 @@ package final class Program {
   package let modules: ModuleTable
   package let symbols: SymbolTable
   package let types: TypeResolution
+  package var whereabouts: Whereabouts { types.whereabouts }
   private let startedSites: StartedWork<SiteIndex>
-  package private(set) lazy var system = DependencySystem(
-    of: types, profile: options.profile, named: options.systems)
-  package private(set) lazy var expressions = ExpressionResolution(
-    of: system, types: types, sites: startedSites.value)
+  package private(set) lazy var system = making {
+    DependencySystem(of: types, profile: options.profile, named: options.systems)
+  }
+  package private(set) lazy var expressions = making {
+    ExpressionResolution(of: system, types: types, sites: startedSites.value)
+  }
   package var kinds: TypeKinds { expressions.kinds }
-  package private(set) lazy var wrappers = WrapperTable(of: expressions)
-  package private(set) lazy var registrations =
+  package private(set) lazy var wrappers = making { WrapperTable(of: expressions) }
+  package private(set) lazy var registrations = making {
     sharedRegistrations?.value.resolved(by: expressions)
-    ?? Registrations(of: wrappers, expressions: expressions)
-  package private(set) lazy var keyValues = KeyValues(of: expressions)
+      ?? Registrations(of: wrappers, expressions: expressions)
+  }
+  package private(set) lazy var keyValues = making { KeyValues(of: expressions) }
   /// The properties of clients that should be endpoints but are not, in program order.
   package var mistakenEndpoints: [MistakenEndpoint] { ClientEndpoints(of: keyValues).mistaken() }
-  package private(set) lazy var overrideScopes = OverrideScopes(of: registrations)
-  package private(set) lazy var testReach =
+  package private(set) lazy var overrideScopes = making { OverrideScopes(of: registrations) }
+  package private(set) lazy var testReach = making {
     sharedReach?.value ?? TestReach(of: registrations, in: expressions)
-  package private(set) lazy var previewReach = PreviewReach(of: registrations)
-  package private(set) lazy var testValueNeeds = TestValueNeeds(
-    of: registrations, keyValues, within: testReach)
-  package private(set) lazy var scopeImports = ScopeImports(of: expressions)
-  package private(set) lazy var regions = Regions(
-    of: expressions, escapingFunctions: options.escapingFunctions)
-  private lazy var uses = UseIndex(of: expressions)
-  private lazy var creations = CreationIndex(of: expressions)
-  private lazy var otherContexts = registrations.modulesWithoutLiveContext()
+  }
+  package private(set) lazy var previewReach = making { PreviewReach(of: registrations) }
+  package private(set) lazy var testValueNeeds = making {
+    TestValueNeeds(of: registrations, keyValues, within: testReach)
+  }
+  package private(set) lazy var scopeImports = making { ScopeImports(of: expressions) }
+  package private(set) lazy var regions = making {
+    Regions(of: expressions, escapingFunctions: options.escapingFunctions)
+  }
+  private lazy var uses = making { UseIndex(of: expressions) }
+  private lazy var creations = making { CreationIndex(of: expressions) }
+  private lazy var otherContexts = making { registrations.modulesWithoutLiveContext() }
   /// The targets that executables in other contexts link, and those that the other ones link.
-  private lazy var demos = (
-    linked: modules.linked(by: graph.executables.filter(choosesOtherContext)),
-    linkedByOthers: modules.linked(by: graph.executables.filter { !choosesOtherContext($0) })
-  )
+  private lazy var demos = making {
+    (
+      linked: modules.linked(by: graph.executables.filter(choosesOtherContext)),
+      linkedByOthers: modules.linked(by: graph.executables.filter { !choosesOtherContext($0) })
+    )
+  }
   /// The targets that executables link, and the files that declare an executable whose
   /// dependencies are not known completely, so that it may link more.
-  private lazy var executed = (
-    targets: modules.linked(by: graph.executables),
-    unclear: Set(
-      graph.executables.map { graph.targets[$0] }.filter { !$0.isComplete }.map(\.declaration))
-  )
-  package private(set) lazy var snapshots = Snapshots(of: wrappers, in: regions)
-  package private(set) lazy var taskGroupBodies = TaskGroupBodies(
-    of: wrappers, in: regions, graph)
-  package private(set) lazy var taskLocalEscapes = TaskLocalEscapes(
-    in: regions, uses, creations)
-  package private(set) lazy var owners = findOwners()
+  private lazy var executed = making {
+    (
+      targets: modules.linked(by: graph.executables),
+      unclear: Set(
+        graph.executables.map { graph.targets[$0] }.filter { !$0.isComplete }.map(\.declaration))
+    )
+  }
+  package private(set) lazy var snapshots = making { Snapshots(of: wrappers, in: regions) }
+  package private(set) lazy var taskGroupBodies = making {
+    TaskGroupBodies(of: wrappers, in: regions, graph)
+  }
+  package private(set) lazy var taskLocalEscapes = making {
+    TaskLocalEscapes(in: regions, uses, creations)
+  }
+  package private(set) lazy var owners = making { findOwners() }
   /// The same program for another thread; freed with this one.
   private var beside: Program?
   // Analyses that a program and the one beside it share: whichever asks first makes them
@@ -70,47 +83,72 @@ package final class Program {
   private var sharedReach: StartedWork<TestReach>?
   /// Whether some rule has asked for effects or the owners of wrappers, which take the longest.
   package private(set) var followsEffects = false
-  package private(set) lazy var childCreations = ChildCreations(
-    by: owners, wrappers, overrideScopes, in: regions)
-  package private(set) lazy var effects = EffectTable(
-    of: owners, wrappers, registrations, childCreations, in: regions, uses, creations)
-  private(set) lazy var lostOverrides = LostOverrides(
-    of: registrations, within: testReach, creations, effects, uses, in: regions)
-  package private(set) lazy var deprecatedScopes = DeprecatedScopes(of: expressions)
-  package private(set) lazy var continuationMisuses = ContinuationMisuses(
-    of: registrations, childCreations, effects, in: regions)
-  package private(set) lazy var emptyPropagations = EmptyPropagations(
-    of: wrappers, registrations, uses, creations, effects)
-  private lazy var firstUses = FirstUses(of: registrations, in: regions)
-  package private(set) lazy var frozenReads = FrozenReads(of: wrappers, by: firstUses, effects)
-  package private(set) lazy var valueCycles = ValueCycles(of: registrations, by: firstUses, effects)
-  package private(set) lazy var blockedValues = BlockedValues(
-    by: firstUses, in: regions, uses, creations)
+  package private(set) lazy var childCreations = making {
+    ChildCreations(by: owners, wrappers, overrideScopes, in: regions)
+  }
+  package private(set) lazy var effects = making {
+    EffectTable(of: owners, wrappers, registrations, childCreations, in: regions, uses, creations)
+  }
+  private(set) lazy var lostOverrides = making {
+    LostOverrides(of: registrations, within: testReach, creations, effects, uses, in: regions)
+  }
+  package private(set) lazy var deprecatedScopes = making { DeprecatedScopes(of: expressions) }
+  package private(set) lazy var continuationMisuses = making {
+    ContinuationMisuses(of: registrations, childCreations, effects, in: regions)
+  }
+  package private(set) lazy var emptyPropagations = making {
+    EmptyPropagations(of: wrappers, registrations, uses, creations, effects)
+  }
+  private lazy var firstUses = making { FirstUses(of: registrations, in: regions) }
+  package private(set) lazy var frozenReads = making {
+    FrozenReads(of: wrappers, by: firstUses, effects)
+  }
+  package private(set) lazy var valueCycles = making {
+    ValueCycles(of: registrations, by: firstUses, effects)
+  }
+  package private(set) lazy var blockedValues = making {
+    BlockedValues(by: firstUses, in: regions, uses, creations)
+  }
   /// In program order.
   package var tests: [TestFunction] { TestFunctions(of: types, kinds).all }
-  package private(set) lazy var testReads = TestReads(
-    of: wrappers, registrations, keyValues, in: regions, uses)
-  package private(set) lazy var dependencyGraph = findGraph()
-  package private(set) lazy var latePreparations = LatePreparations(
-    of: wrappers, overrideScopes, in: regions, uses)
-  package private(set) lazy var storedReads = StoredReads(of: wrappers, in: regions, uses)
-  package private(set) lazy var testSubjects = TestSubjects(
-    of: effects, by: firstUses, expressions)
-  package private(set) lazy var stateReads = StateReads(of: wrappers, in: expressions)
-  package private(set) lazy var unusedWrappers = UnusedWrappers(of: wrappers, in: expressions)
-  package private(set) lazy var uncontrolledEffects = UncontrolledEffects(
-    of: wrappers, registrations)
-  package private(set) lazy var environmentReads = EnvironmentReads(
-    of: wrappers, in: expressions, uses)
-  package private(set) lazy var lazyResults = LazyResults(
-    of: wrappers, registrations, keyValues, overrideScopes, in: regions, effects)
-  private lazy var objectReads = ObjectReads(of: wrappers, registrations, in: regions, uses)
-  package private(set) lazy var replacedOverrides = ReplacedOverrides(
-    of: registrations, overrideScopes, objectReads, in: regions)
-  package private(set) lazy var unseenOverrides = UnseenOverrides(
-    of: registrations, overrideScopes, objectReads, in: regions, effects)
-  package private(set) lazy var partlyOverriddenModels = PartlyOverriddenModels(
-    of: owners, registrations, overrideScopes, objectReads, in: regions)
+  package private(set) lazy var testReads = making {
+    TestReads(of: wrappers, registrations, keyValues, in: regions, uses)
+  }
+  package private(set) lazy var dependencyGraph = making { findGraph() }
+  package private(set) lazy var latePreparations = making {
+    LatePreparations(of: wrappers, overrideScopes, in: regions, uses)
+  }
+  package private(set) lazy var storedReads = making {
+    StoredReads(of: wrappers, in: regions, uses)
+  }
+  package private(set) lazy var testSubjects = making {
+    TestSubjects(of: effects, by: firstUses, expressions)
+  }
+  package private(set) lazy var stateReads = making { StateReads(of: wrappers, in: expressions) }
+  package private(set) lazy var unusedWrappers = making {
+    UnusedWrappers(of: wrappers, in: expressions)
+  }
+  package private(set) lazy var uncontrolledEffects = making {
+    UncontrolledEffects(of: wrappers, registrations)
+  }
+  package private(set) lazy var environmentReads = making {
+    EnvironmentReads(of: wrappers, in: expressions, uses)
+  }
+  package private(set) lazy var lazyResults = making {
+    LazyResults(of: wrappers, registrations, keyValues, overrideScopes, in: regions, effects)
+  }
+  private lazy var objectReads = making {
+    ObjectReads(of: wrappers, registrations, in: regions, uses)
+  }
+  package private(set) lazy var replacedOverrides = making {
+    ReplacedOverrides(of: registrations, overrideScopes, objectReads, in: regions)
+  }
+  package private(set) lazy var unseenOverrides = making {
+    UnseenOverrides(of: registrations, overrideScopes, objectReads, in: regions, effects)
+  }
+  package private(set) lazy var partlyOverriddenModels = making {
+    PartlyOverriddenModels(of: owners, registrations, overrideScopes, objectReads, in: regions)
+  }
 
   /// The settings of a user.
   package struct Options: Sendable {
@@ -148,9 +186,11 @@ package final class Program {
   /// - Parameters:
   ///   - files: the files, sorted by path.
   ///   - names: the table that has numbered the facts of all files, and perhaps of others.
+  ///   - recorder: notes what the program is at, if somebody wants to know.
   package init(
     numbered files: consuming [File], names: ProgramNames, graph: TargetGraph,
-    options: Options = Options(), work: ConcurrentWork = .serial
+    options: Options = Options(), work: ConcurrentWork = .serial,
+    recorder: (any RunRecorder)? = nil
   ) {
     self.graph = graph
     self.options = options
@@ -160,7 +200,10 @@ package final class Program {
     startedSites = work.start(facts.paths.count) { [facts] in SiteIndex(of: facts) }
     modules = ModuleTable(of: facts, in: instances, graph: graph)
     let declarations = DeclarationIndex(of: facts, work)
-    types = TypeResolution(of: SymbolTable(of: facts, declarations, modules: modules))
+    let whereabouts = Whereabouts(in: facts, for: recorder)
+    types = whereabouts.during("linking") { [facts, modules] in
+      TypeResolution(of: SymbolTable(of: facts, declarations, modules: modules), whereabouts)
+    }
     symbols = types.symbols
   }
 
@@ -209,6 +252,12 @@ package final class Program {
     return (other, { _ = (other.registrations, other.testReach) })
   }
 
+  private func making<Value>(
+    _ analysis: StaticString = #function, _ body: () -> Value
+  ) -> Value {
+    whereabouts.making(analysis, body)
+  }
+
   private func findOwners() -> Owners {
     followsEffects = true
     return Owners(of: wrappers, in: regions, uses, creations)
@@ -221,11 +270,13 @@ package final class Program {
     let other = isMeanwhile ? divide().other : self
     let leading = work.start(isMeanwhile ? paths.count : 0) {
       [work, scopes = overrideScopes.all] in
-      LeadingUses(
-        of: LeadingUses.Analyses(
-          wrappers: other.wrappers, registrations: other.registrations,
-          scopes: scopes, regions: other.regions, uses: other.uses,
-          creations: other.creations, work: work))
+      other.whereabouts.during("graph") {
+        LeadingUses(
+          of: LeadingUses.Analyses(
+            wrappers: other.wrappers, registrations: other.registrations,
+            scopes: scopes, regions: other.regions, uses: other.uses,
+            creations: other.creations, work: work))
+      }
     }
     return DependencyGraph(
       GraphBuilder.Analyses(

@@ -24,6 +24,7 @@ extension ExpressionResolution {
   }
 
   private func findCallTarget(of call: CodeRef, depth: Int) -> CallTarget {
+    types.whereabouts.note(call)
     guard isWithinDepth(depth), let callee = facts.firstChild(of: call) else { return .unknown }
     let node = facts.node(callee)
     switch node.kind {

@@ -25,6 +25,7 @@ extension ExpressionResolution {
   }
 
   func lookUpValue(_ name: Name, at ref: CodeRef) -> Binding {
+    types.whereabouts.note(ref)
     var current = ref
     while let scope = facts.parent(of: current) {
       if let found = lookUp(name, in: scope, before: current) { return found }

@@ -100,6 +100,7 @@ extension KeyValues {
   /// of these.
   func conduct(of value: CodeRef, in key: DependencyKeyFacts, depth: Int = 0) -> Conduct {
     guard depth < 8 else { return .unknown }
+    types.whereabouts.note(value)
     switch facts.node(value).kind {
     case .closure:
       if let block = facts.children(of: value).last, let ending = ending(in: block) {

@@ -116,6 +116,7 @@ extension EffectPropagation {
     _ effect: Effect, at place: CodeRef, _ cause: EffectSite.Cause, argument: CodeRef? = nil
   ) {
     guard seen.insert(SiteKey(place: place, effect: effect)).inserted else { return }
+    types.whereabouts.note(place)
     let provenance =
       argument.map { regions.provenance(ofReference: place, argument: $0) }
       ?? regions.provenance(of: place)

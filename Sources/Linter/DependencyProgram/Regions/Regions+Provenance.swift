@@ -11,6 +11,7 @@ extension Regions {
 
   /// The closure, or the whole body, that determines the values that a place runs with.
   private func resolvedProvenance(of ref: CodeRef) -> (place: CodeRef, provenance: Provenance) {
+    types.whereabouts.note(ref)
     var current = ref
     var isCaptured = false
     while let parent = facts.parent(of: current) {

@@ -4,7 +4,7 @@ extension Program {
   /// The findings of a rule, with `SourceRange.file` as the index among the program's original
   /// files.
   package func findings(of rule: Rule) -> [Diagnostic] {
-    instances.joined(rule.check(self), in: graph)
+    whereabouts.during(rule.id) { instances.joined(rule.check(self), in: graph) }
   }
 
   /// The findings of each of the rules. One rule runs after the other, since each uses what was
@@ -21,10 +21,10 @@ extension Program {
     if !second.isEmpty {
       let (beside, findShared) = divideForRules()
       started = work.start(laneElements) {
-        findShared()
+        beside.whereabouts.during("linking", findShared)
         return second.compactMap { isEnded.isSet ? nil : ($0, beside.findings(of: $0)) }
       }
-      _ = owners
+      whereabouts.during("linking") { _ = owners }
     }
     var found: [(Rule, [Diagnostic])] = []
     for rule in first {

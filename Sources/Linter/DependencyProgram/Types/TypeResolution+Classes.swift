@@ -8,6 +8,7 @@ package import DependencyFacts
 extension TypeResolution {
   package func superclass(of type: TypeSymbolID) -> Nominal? {
     if let known = superclasses[type] { return known }
+    whereabouts.note(symbols[type].declaration)
     var path: [TypeSymbolID] = []
     var places: [TypeSymbolID: Int] = [:]
     var current: Nominal? = .program(type)

@@ -5,6 +5,7 @@ extension TypeResolution {
   /// The types that a type and its extensions declare to inherit from or conform to.
   package func inherited(by type: TypeSymbolID) -> [Nominal] {
     if let known = inheritedTypes[type] { return known }
+    whereabouts.note(symbols[type].declaration)
     inheritedTypes[type] = []
     var result: [Nominal] = []
     for ref in symbols[type].declarations {

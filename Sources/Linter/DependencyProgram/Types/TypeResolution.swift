@@ -8,6 +8,7 @@ package final class TypeResolution {
   let modules: ModuleTable
   let symbols: SymbolTable
   let questions = QuestionLimit()
+  let whereabouts: Whereabouts
 
   // Cached answers, by query
   var typeLookups: [NameInFile: Nominal?] = [:]
@@ -39,7 +40,8 @@ package final class TypeResolution {
   private(set) lazy var subclasses = makeSubclasses()
 
   /// - Parameter symbols: the table, whose extensions are not bound yet.
-  init(of symbols: SymbolTable) {
+  init(of symbols: SymbolTable, _ whereabouts: Whereabouts) {
+    self.whereabouts = whereabouts
     facts = symbols.facts
     modules = symbols.modules
     self.symbols = symbols
@@ -49,6 +51,7 @@ package final class TypeResolution {
 
   /// Another resolution of the same program, for another thread, with its own cache.
   init(beside other: TypeResolution) {
+    whereabouts = other.whereabouts.beside()
     facts = other.facts
     modules = other.modules
     symbols = other.symbols
