@@ -23,11 +23,16 @@ struct Transcript {
   private let folder: Folder
   private let conversation: Conversation
 
-  /// - Parameter options: the options of `deplint lsp`.
-  init(in folder: Folder, _ options: [String] = []) throws {
+  /// - Parameters:
+  ///   - options: the options of `deplint lsp`.
+  ///   - environment: added to the test's own.
+  init(
+    in folder: Folder, _ options: [String] = [], environment: [String: String] = [:]
+  ) throws {
     self.folder = folder
     conversation = try Conversation(
-      [Folder.deplint, "lsp"] + options, in: folder.url, environment: Folder.environment)
+      [Folder.deplint, "lsp"] + options, in: folder.url,
+      environment: Folder.environment.merging(environment) { $1 })
   }
 
   /// - Parameter words: the words that stand for longer texts.

@@ -2,7 +2,10 @@ package import LintDriver
 
 /// The Language Server Protocol, version 3.17, over standard input and output.
 ///
-/// A server is a single thread that processes its messages in order. It lints when no message is
+/// The process that a client starts passes everything on to a worker, and starts another one in its
+/// place if it fails; see `Relay`.
+///
+/// A worker is a single thread that processes its messages in order. It lints when no message is
 /// waiting, so that any number of changes costs one lint, and abandons a lint when a change
 /// arrives. A request that needs findings triggers a lint at once.
 package enum LanguageServer {
@@ -14,8 +17,24 @@ package enum LanguageServer {
     case abrupt
   }
 
-  /// Serves the client at the other end until it leaves.
+  /// Serves the client at the other end until it leaves. A worker does it, so that its end costs
+  /// nothing but the rule or file that it was at.
+  ///
+  /// To be called by the only thread of the process.
   package static func run(_ options: LintOptions) -> Ending {
+    var options = options
+    options.worker = Supervisor.shared.worker
+    if options.worker == nil, let supervision = Supervision(of: options.knownRules, .server) {
+      var relay = Relay(supervision)
+      switch relay.run() {
+      case .ended(let ending): return ending
+      case .worker(let worker): options.worker = worker
+      }
+    }
+    return serve(options)
+  }
+
+  private static func serve(_ options: LintOptions) -> Ending {
     // The parser is recursive, and needs a deep stack.
     Workers.run {
       let session = Session(options, over: StandardStreams())

@@ -34,6 +34,12 @@ package struct LintOptions: Sendable {
   package var comparison: String?
   /// Whose index it is that the overlay holds; nil if it holds something else.
   var index: GitRepository?
+  /// Lets another process do the work, which may fail; nil does it in this one.
+  package var supervisor: Supervisor?
+  /// What this process knows as a worker.
+  package var worker: Supervision.Worker?
+  /// The text that was read from standard input.
+  var input: [UInt8]?
   /// The function that makes the facts of a file. Tests substitute a defective parser.
   package var buildFacts: FactReader.Build = { bytes throws(MalformedFacts) in
     try FileFacts(bytes: bytes)
@@ -71,7 +77,10 @@ package struct LintOptions: Sendable {
   }
 
   /// All rules that can run; files' policies choose among them.
-  var knownRules: [Rule] { configurations?.rules ?? rules }
+  package var knownRules: [Rule] {
+    let all = configurations?.rules ?? rules
+    return worker?.leftOut.rest(of: all) ?? all
+  }
 
   /// More threads than this only wait for each other.
   private static let jobLimit = 256

@@ -12,7 +12,7 @@ extension Linter {
     let sources = project.sources
     var problems = project.problems
     var files: [Layer.File] = []
-    let reader = FactReader(options.buildFacts)
+    let reader = FactReader(options)
     let results = Workers.map(sources.count, jobs: options.jobs) { file(sources[$0], reader) }
     for result in results {
       switch result {

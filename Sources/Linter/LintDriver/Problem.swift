@@ -14,21 +14,26 @@ package struct Problem: Error, Sendable, Equatable {
   package let advice: String
   /// Whether something was left out of the run, which the exit status must show.
   package let isFailure: Bool
+  /// Whether `what` names the place, so that the line need not begin with it.
+  private let namesItsPlace: Bool
 
   package init(
-    path: String, at place: Place? = nil, what: String, advice: String, isFailure: Bool = true
+    path: String, at place: Place? = nil, what: String, advice: String, isFailure: Bool = true,
+    namesItsPlace: Bool = false
   ) {
     self.path = path
     self.place = place
     self.what = what
     self.advice = advice
     self.isFailure = isFailure
+    self.namesItsPlace = namesItsPlace
   }
 }
 
 extension Problem: CustomStringConvertible {
   /// One line for standard error.
   package var description: String {
+    if namesItsPlace { return "\(what); \(advice)" }
     let position = place.map { ":\($0.line):\($0.column)" } ?? ""
     return "'\(path)\(position)': \(what); \(advice)"
   }

@@ -18,6 +18,7 @@ package final class Progress: Sendable {
 
   private struct State {
     var fileCount: Int?
+    var isStarted = false
     var isShown = false
     var isOver = false
   }
@@ -33,10 +34,15 @@ package final class Progress: Sendable {
   /// Sets the number of files to lint, as soon as it is known.
   func found(files count: Int) { state.withLock { $0.fileCount = count } }
 
-  /// Shows the progress from now on, after each interval.
+  /// Shows the progress from now on, after each interval. Only the first call counts.
   ///
   /// - Parameter interval: in microseconds; the default is a second, the unit that is shown.
-  package func start(interval: UInt32 = 1_000_000) {
+  func start(interval: UInt32 = 1_000_000) {
+    let isFirst = state.withLock { state in
+      defer { state.isStarted = true }
+      return !state.isStarted
+    }
+    guard isFirst else { return }
     // Nobody waits for the thread: it may be asleep when the run ends, and the process need not be.
     _ = Thread { [self] in
       var count = 0

@@ -154,6 +154,7 @@ struct Thread {
     static func run(_ pointer: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
       guard let pointer else { return nil }
       HeapPages.enlarge()
+      FatalSignals.giveThreadAStack()
       Unmanaged<Work>.fromOpaque(pointer).takeRetainedValue().body()
       return nil
     }

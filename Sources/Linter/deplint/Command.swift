@@ -1,7 +1,8 @@
 /// The commands of deplint, in the order of `--help`.
 enum Command: String, CaseIterable {
-  case lint, `init`, tests, graph, migrate, config, demo, rules, explain, lsp, prove, dump,
-    completions, man, help
+  case lint, `init`, tests, graph, migrate, config, demo, rules, explain, lsp, prove, dump
+  case bugReport = "bug-report"
+  case completions, man, help
 
   /// The command with its operands.
   var synopsis: String {
@@ -18,6 +19,7 @@ enum Command: String, CaseIterable {
     case .lsp: "lsp"
     case .prove: "prove [RULE]"
     case .dump: "dump LAYER [PATH ...]"
+    case .bugReport: "bug-report STEP [FILE:LINE]"
     case .completions: "completions \(Shell.allCases.map(\.rawValue).joined(separator: "|"))"
     case .man: "man"
     case .help: "help [COMMAND]"
@@ -38,6 +40,7 @@ enum Command: String, CaseIterable {
     case .lsp: "speak the Language Server Protocol over standard input and output"
     case .prove: "show what the fixtures of a rule read when the tests ran them"
     case .dump: "for contributors: show the contents of a layer of the analysis"
+    case .bugReport: "write what to report about an internal error: no code, no paths but FILE"
     case .completions: "write a completion script for a shell"
     case .man: "write the manual page, in the format of 'man'"
     case .help: "show this help, or the help of a command"

@@ -27,6 +27,7 @@ enum CommandLineTool {
       case .lsp: return try serve(arguments)
       case .prove: return try prove(arguments)
       case .dump: return try DumpCommand.run(arguments)
+      case .bugReport: return try BugReportCommand.run(arguments)
       case .completions: return try writeCompletions(arguments)
       case .man: return try writeManualPage(arguments)
       case .help: return try help(arguments)

@@ -32,7 +32,8 @@ struct ExplainedPlace {
   ///
   /// - Parameter isDrawn: whether as a picture rather than in words.
   func explain(isDrawn: Bool) throws -> ExitStatus {
-    let options = LintOptions(rules: allRules, configurations: .init(rules: allRules))
+    var options = LintOptions(rules: allRules, configurations: .init(rules: allRules))
+    options.supervisor = .shared
     let (graph, problems) = Linter.graph(paths: ["."], options)
     let text =
       isDrawn

@@ -71,7 +71,6 @@ struct LintCommand {
   private func runShowingProgress(_ paths: [String], _ options: LintOptions) -> FixMode.Outcome {
     var options = options
     options.progress = style.showsSummary ? Progress.onTerminal() : nil
-    options.progress?.start()
     defer { options.progress?.finish() }
     if let fixMode { return fixMode.run(paths: paths, options) }
     options.isLastRun = true
@@ -133,12 +132,14 @@ struct LintCommand {
     let selection = RuleSelection(
       preset: try arguments.choice(.preset), selected: try arguments.list(.select),
       ignored: try arguments.list(.ignore))
-    return LintOptions(
+    var options = LintOptions(
       rules: try rules(selection),
       configurations: .init(
         rules: allRules, selection: selection, file: arguments.all(.config).last),
       profile: try arguments.choice(.profile), jobs: try jobs(arguments) ?? Workers.available,
       cache: cache(arguments))
+    options.supervisor = .shared
+    return options
   }
 
   static func rules(_ selection: RuleSelection) throws(UsageError) -> [Rule] {

@@ -140,6 +140,9 @@ extension UsageError {
   static let missingRule = UsageError(
     message: "'deplint explain' needs the id of a rule; 'deplint rules' lists them all")
 
+  static let missingStep = UsageError(
+    message: "'deplint bug-report' needs what the line about the internal error ends with")
+
   static let missingShell = UsageError(
     message: "'deplint completions' needs a shell: \(shells)")
 

@@ -23,6 +23,11 @@ struct Framing {
 
   mutating func append(_ piece: [UInt8]) { bytes += piece }
 
+  /// The bytes of a message that has not arrived completely.
+  var unfinished: [UInt8] {
+    (length.map { Array("Content-Length: \($0)\r\n\r\n".utf8) } ?? []) + bytes
+  }
+
   /// The next message that has arrived completely.
   mutating func next() -> Frame? {
     if length == nil, let failure = readHeader() { return .garbage(failure) }

@@ -69,6 +69,7 @@ struct ResponseError: Error {
     case invalidRequest = -32600
     case methodNotFound = -32601
     case invalidParameters = -32602
+    case internalError = -32603
     case serverNotInitialized = -32002
     case requestCancelled = -32800
   }

@@ -23,7 +23,7 @@ package enum BuildFolder {
       &+ UInt64(truncatingIfNeeded: status.size)
   }
 
-  private static var executable: AbsolutePath? {
+  static var executable: AbsolutePath? {
     #if canImport(Darwin)
       var size: UInt32 = 0
       _NSGetExecutablePath(nil, &size)

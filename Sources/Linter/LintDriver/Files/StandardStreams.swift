@@ -8,7 +8,7 @@
 
 /// Standard input and output, or substitutes for them, for a protocol that is spoken over them.
 package struct StandardStreams: Sendable {
-  private let input: Int32
+  let input: Int32
   private let output: Int32
 
   private static let chunk = 1 << 16

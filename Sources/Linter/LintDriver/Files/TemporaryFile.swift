@@ -51,6 +51,27 @@ final class TemporaryFile {
     isInPlace = true
   }
 
+  /// A file without a name, which the system removes when nothing refers to it any longer.
+  ///
+  /// - Returns: its descriptor, which new programs inherit; nil if the system has no room.
+  static func unnamed() -> Int32? {
+    let folder = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
+    let path = folder + "/" + newName()
+    guard let descriptor = try? retrying({ open(path, O_RDWR | O_CREAT | O_EXCL, 0o600) }) else {
+      return nil
+    }
+    unlink(path)
+    return descriptor
+  }
+
+  /// Makes a file with these bytes the standard input.
+  static func replaceInput(by bytes: [UInt8]) -> Bool {
+    guard let file = unnamed() else { return false }
+    defer { close(file) }
+    return (try? writeAll(bytes, to: file)) != nil && lseek(file, 0, SEEK_SET) == 0
+      && dup2(file, STDIN_FILENO) == STDIN_FILENO
+  }
+
   private static func target(of path: String) -> String {
     guard let target = realpath(path, nil) else { return path }
     defer { free(target) }

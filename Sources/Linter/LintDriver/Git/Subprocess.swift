@@ -26,8 +26,10 @@ struct Subprocess {
     let stdout = try Pipe()
     let stderr = try Pipe()
     let process = try Subprocess.spawn(
-      words, environment: Subprocess.variables(changedBy: environment),
-      descriptors: [stdin.reader, stdout.writer, stderr.writer])
+      words[0], words, environment: environment,
+      descriptors: [
+        STDIN_FILENO: stdin.reader, STDOUT_FILENO: stdout.writer, STDERR_FILENO: stderr.writer,
+      ])
     stdin.closeReader()
     stdout.closeWriter()
     stderr.closeWriter()
@@ -66,9 +68,16 @@ struct Subprocess {
     #endif
   }
 
-  /// - Parameter descriptors: the program's first descriptors, from 0.
-  private static func spawn(
-    _ words: [String], environment: [String], descriptors: [Int32]
+  /// Starts a program.
+  ///
+  /// - Parameters:
+  ///   - program: its path, or its name to look up in `PATH`.
+  ///   - words: its name and its arguments.
+  ///   - environment: changes to this process's variables; nil removes a variable.
+  ///   - descriptors: for descriptors of the program, those of this process that they become.
+  static func spawn(
+    _ program: String, _ words: [String], environment: [String: String?],
+    descriptors: [Int32: Int32]
   ) throws(SystemError) -> pid_t {
     #if canImport(Darwin)
       var actions: posix_spawn_file_actions_t?
@@ -77,48 +86,16 @@ struct Subprocess {
     #endif
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
-    for (target, descriptor) in descriptors.enumerated() {
-      posix_spawn_file_actions_adddup2(&actions, descriptor, Int32(target))
+    for (target, descriptor) in descriptors {
+      posix_spawn_file_actions_adddup2(&actions, descriptor, target)
     }
     let arguments = words.map { strdup($0) } + [nil]
-    let variables = environment.map { strdup($0) } + [nil]
+    let variables = variables(changedBy: environment).map { strdup($0) } + [nil]
     defer { for text in arguments + variables { free(text) } }
     var process = pid_t()
-    let code = posix_spawnp(&process, words[0], &actions, nil, arguments, variables)
+    let code = posix_spawnp(&process, program, &actions, nil, arguments, variables)
     guard code == 0 else { throw SystemError(code: code) }
     return process
-  }
-}
-
-/// Both ends of a pipe, which child processes do not inherit; each is closed when the pipe is
-/// released, unless it was closed before.
-private final class Pipe {
-  private(set) var reader: Int32
-  private(set) var writer: Int32
-
-  init() throws(SystemError) {
-    var ends: [Int32] = [-1, -1]
-    guard pipe(&ends) == 0 else { throw .latest }
-    // `pipe2` would set the flag at once, but not every system has it; nothing else starts
-    // programs.
-    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    reader = ends[0]
-    writer = ends[1]
-  }
-
-  deinit {
-    closeReader()
-    closeWriter()
-  }
-
-  func closeReader() {
-    if reader >= 0 { close(reader) }
-    reader = -1
-  }
-
-  func closeWriter() {
-    if writer >= 0 { close(writer) }
-    writer = -1
   }
 }
 

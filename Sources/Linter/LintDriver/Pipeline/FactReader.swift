@@ -1,4 +1,5 @@
 package import DependencyFacts
+internal import DependencyProgram
 
 /// Makes the facts of a file, or takes them from the cache.
 package struct FactReader: Sendable {
@@ -10,11 +11,14 @@ package struct FactReader: Sendable {
   private let cache: ProjectCache.Contents?
   /// Whether new facts are added to the cache.
   private let keepsFacts: Bool
+  /// Notes the file that is read, if somebody wants to know.
+  private let record: RunRecord?
 
   init(
-    _ build: @escaping Build, cache: ProjectCache.Contents? = nil, keepsFacts: Bool = true
+    _ options: LintOptions, cache: ProjectCache.Contents? = nil, keepsFacts: Bool = true
   ) {
-    self.build = build
+    build = options.buildFacts
+    record = options.worker?.record
     self.cache = cache
     self.keepsFacts = keepsFacts
   }
@@ -43,16 +47,29 @@ package struct FactReader: Sendable {
     of source: SourceFile, _ bytes: UnsafeBufferPointer<UInt8>, _ content: ContentHash?
   ) throws(Problem) -> FileFacts {
     do throws(MalformedFacts) {
-      guard let cache, let content else { return try build(bytes) }
+      guard let cache, let content else { return try build(bytes, of: source) }
       let path = source.programPath
       if let kept = cache.facts.facts(ofPath: path, content: content, size: bytes.count) {
         return kept
       }
-      let facts = try build(bytes)
+      let facts = try build(bytes, of: source)
       if keepsFacts { cache.facts.add(facts, ofPath: path, content: content) }
       return facts
     } catch {
       throw .malformed(source.path, error)
+    }
+  }
+
+  private func build(
+    _ bytes: UnsafeBufferPointer<UInt8>, of source: SourceFile
+  ) throws(MalformedFacts) -> FileFacts {
+    guard let record else { return try build(bytes) }
+    return try record.gathering(source.programPath) { () throws(MalformedFacts) in
+      #if DEBUG
+        let fault = Fault.wanted(at: "reading")
+        if fault?.path == source.programPath, !bytes.isEmpty { fault?.strike() }
+      #endif
+      return try build(bytes)
     }
   }
 }

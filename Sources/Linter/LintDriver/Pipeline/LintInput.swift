@@ -28,6 +28,8 @@ struct LintInput: Sendable {
   /// Whether to leave the memory of the program to the system, if there is only one. To free its
   /// many small parts one by one takes 2 % of a run.
   var leaksProgram = false
+  /// Notes what linking is at, if somebody wants to know.
+  var recorder: RunRecord?
 
   /// Links the files, if a rule needs that, and runs the rules. The facts are released with the
   /// programs.
@@ -104,7 +106,9 @@ struct LintInput: Sendable {
   private func program(
     _ files: consuming [Program.File], _ graph: TargetGraph, _ work: ConcurrentWork? = nil
   ) -> Program {
-    Program(numbered: files, names: names, graph: graph, options: options, work: work ?? self.work)
+    Program(
+      numbered: files, names: names, graph: graph, options: options, work: work ?? self.work,
+      recorder: recorder)
   }
 }
 

@@ -18,12 +18,30 @@ extension Linter {
       }
       return findings
     }
+    var (project, options) = (project, options)
+    if let worker = options.supervisor?.worker(for: options) { options.worker = worker }
+    options.progress?.start()
+    guard let leftOut = options.worker?.leftOut, !leftOut.isEmpty else {
+      return findings(of: project, looks, cache, last, options, &problems)
+    }
+    problems += leftOut.problems(among: project.sources)
+    project.sources = leftOut.applied(to: project.sources)
+    // Nothing is kept of it, and what was kept may have the file that is left out.
+    let unread = project.sources.map { _ in FileLook.unread }
+    return findings(of: project, unread, nil, nil, options, &problems)
+  }
+
+  private static func findings(
+    of project: Project, _ looks: [FileLook], _ cache: ProjectCache?, _ last: LastFindings?,
+    _ options: LintOptions, _ problems: inout [Problem]
+  ) -> Findings {
     // One thread reads the targets as soon as a dependency system is known, while others go on; all
     // threads do if they have nothing else to read, or little.
     let affected = last.flatMap { AffectedPrograms(since: $0, looks) }
     let areThreadsBusy = affected == nil && !LintSteps.hasTurns(project, looks, options)
-    let targets = ConcurrentWork.later { [hasher = cache?.contents?.hasher] in
-      project.targets(jobs: areThreadsBusy ? 0 : options.jobs, hasher)
+    let targets = ConcurrentWork.later { [hasher = cache?.contents?.hasher, options] in
+      let read = { project.targets(jobs: areThreadsBusy ? 0 : options.jobs, hasher) }
+      return options.worker?.record.during("targets", read) ?? read()
     }
     let steps = LintSteps(project: project, cache: cache, targets: targets, options: options)
     if let last, let affected, let findings = steps.findings(in: affected) {
@@ -165,7 +183,7 @@ private struct LintSteps {
   }
 
   private func reader(keepsFacts: Bool) -> FactReader {
-    FactReader(options.buildFacts, cache: cache?.contents, keepsFacts: keepsFacts)
+    FactReader(options, cache: cache?.contents, keepsFacts: keepsFacts)
   }
 
   private func gather(
@@ -183,7 +201,8 @@ private struct LintSteps {
     LintInput(
       files: files, rules: options.knownRules, graph: targets?.graph, options: project.options,
       isWhole: project.isWhole, names: names, work: Workers.work(options.jobs),
-      programParts: options.programParts, leaksProgram: options.isLastRun)
+      programParts: options.programParts, leaksProgram: options.isLastRun,
+      recorder: options.worker?.record)
   }
 }
 

@@ -46,16 +46,16 @@ struct ProgramOverview: Sendable {
   ///   nothing to follow from its tests.
   init(of program: Program, _ parts: ProgramParts, usesSystem: Bool) {
     if parts.contains(.graph), usesSystem {
-      nodes = program.dependencyGraph.nodes
-      edges = program.dependencyGraph.edges.map {
-        Edge(edge: $0, way: $0.way.map(program.symbols.path(of:)))
-      }
+      let graph = program.whereabouts.during("graph") { program.dependencyGraph }
+      nodes = graph.nodes
+      edges = graph.edges.map { Edge(edge: $0, way: $0.way.map(program.symbols.path(of:))) }
     }
     if parts.contains(.tests) {
-      tests =
+      tests = program.whereabouts.during("tests") {
         usesSystem
-        ? program.testReads.reports.map { ProgramOverview.test($0, of: program) }
-        : program.tests.map { ProgramOverview.test($0, of: program) }
+          ? program.testReads.reports.map { ProgramOverview.test($0, of: program) }
+          : program.tests.map { ProgramOverview.test($0, of: program) }
+      }
     }
     // A file of several targets stands in the program once for each.
     let sources = program.instances.sources

@@ -43,6 +43,7 @@ extension LintOptions {
     }
     guard text.count <= SourceReader.sizeLimit else { throw .tooLarge(path) }
     scope = .file(path)
+    input = text
     try overlay.set(text, forFileAt: path)
     let place = try AbsolutePath.named(path)
     var isCovered = false

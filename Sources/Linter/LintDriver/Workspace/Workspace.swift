@@ -97,7 +97,9 @@ extension Workspace {
   package mutating func scan(rereading suspects: Set<String> = []) {
     let overlay = overlay()
     let start = LastFindings.now
-    let location = hasStarted ? nil : options.cache
+    // What was kept may have the files that are left out.
+    let isWhole = options.worker?.leftOut.isEmpty ?? true
+    let location = hasStarted || !isWhole ? nil : options.cache
     hasStarted = true
     // Paths in the program start from the same folder as those of a run in the root, so that its
     // cached facts are found.
@@ -184,7 +186,7 @@ extension Workspace {
     var new: LintedFile?
     if buffers[path] != nil || Linter.canFind(path) {
       readingCount += 1
-      new = file(Reading(of: current(known), .unread, FactReader(options.buildFacts)), at: path)
+      new = file(Reading(of: current(known), .unread, FactReader(options)), at: path)
     } else {
       // A buffer that was closed and never saved leaves no file.
       found[path] = nil
@@ -216,7 +218,10 @@ extension Workspace {
 
   /// The file with the text of its buffer, if it has one.
   private func current(_ source: SourceFile) -> SourceFile {
-    buffers[source.path].map(source.with(bytes:)) ?? source
+    if options.worker?.leftOut.has(file: source.programPath) == true {
+      return source.with(bytes: [])
+    }
+    return buffers[source.path].map(source.with(bytes:)) ?? source
   }
 
   /// The knowledge that a run in the root has kept about files on disk that have not changed since.
@@ -239,7 +244,7 @@ extension Workspace {
     _ found: [SourceFile], _ looks: [FileLook], _ cache: ProjectCache.Contents?
   ) {
     let sources = found.map(current)
-    let reader = FactReader(options.buildFacts, cache: cache)
+    let reader = FactReader(options, cache: cache)
     let readings = Workers.map(sources.count, jobs: options.jobs) {
       Reading(of: sources[$0], looks[$0], reader)
     }
@@ -292,7 +297,9 @@ extension Workspace {
   }
 
   private mutating func diagnostics(_ isSuperseded: () -> Bool) -> [Diagnostic]? {
-    let graph = files.mayUseSystem(project.options) ? targetGraph() : nil
+    let isLinked =
+      files.mayUseSystem(project.options) && options.worker?.leftOut.isLinkingLeftOut != true
+    let graph = isLinked ? targetGraph() : nil
     guard let findings = relinked(graph) ?? input(files, graph).findings(isSuperseded: isSuperseded)
     else { return nil }
     linked = findings.linked
@@ -317,7 +324,8 @@ extension Workspace {
   private func input(_ files: [LintedFile], _ graph: TargetGraph?) -> LintInput {
     LintInput(
       files: files, rules: options.knownRules, graph: graph, options: project.options,
-      isWhole: project.isWhole, names: names, work: Workers.work(options.jobs))
+      isWhole: project.isWhole, names: names, work: Workers.work(options.jobs),
+      recorder: options.worker?.record)
   }
 
   private mutating func targetGraph() -> TargetGraph {
