@@ -64,7 +64,9 @@ package struct ChildProcess: Sendable {
 /// The resources that a run needs until its end.
 private final class Run: Sendable {
   private let words: [String]
-  private let process: Process
+  private let directory: URL?
+  private let environment: [String: String]
+  private let status = Mutex<Int32>(0)
   /// The folder of its output files: files rather than pipes, which would have to be read
   /// meanwhile.
   private let folder: URL
@@ -74,13 +76,10 @@ private final class Run: Sendable {
     _ words: [String], in directory: URL?, environment: [String: String], input: String
   ) throws {
     self.words = words
+    self.directory = directory
+    self.environment = environment
     folder = FileManager.default.temporaryDirectory.appending(path: "deplint-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    process = Process()
-    process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = words
-    process.currentDirectoryURL = directory
-    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
     for (name, text) in [("input", input), ("output", ""), ("errors", "")] {
       try Data(text.utf8).write(to: folder.appending(path: name))
     }
@@ -89,9 +88,6 @@ private final class Run: Sendable {
       try FileHandle(forWritingTo: folder.appending(path: "output")),
       try FileHandle(forWritingTo: folder.appending(path: "errors")),
     ]
-    process.standardInput = streams[0]
-    process.standardOutput = streams[1]
-    process.standardError = streams[2]
   }
 
   deinit { try? FileManager.default.removeItem(at: folder) }
@@ -106,16 +102,21 @@ private final class Run: Sendable {
       }
       if isFirst { done(result) }
     }
-    process.terminationHandler = { _ in once(.success(true)) }
-    do { try process.run() } catch { return once(.failure(error)) }
-    // The program has its own copies now. Foundation never releases a process and its resources,
-    // and crashes in `run` when some 1,350 files are open.
+    let process: SpawnedProcess
+    do {
+      process = try SpawnedProcess(words, in: directory, environment: environment, streams) {
+        [self] status in
+        self.status.withLock { $0 = status }
+        once(.success(true))
+      }
+    } catch {
+      return once(.failure(error))
+    }
+    // The program has its own copies now.
     for stream in streams { try? stream.close() }
-    let process = process.processIdentifier
     DispatchQueue.global().asyncAfter(deadline: .now() + .seconds(limit)) {
       guard !isDone.withLock({ $0 }) else { return }
-      // It leads a process group of its own if Foundation has made one.
-      if kill(-process, SIGKILL) != 0 { kill(process, SIGKILL) }
+      process.kill()
       once(.success(false))
     }
   }
@@ -129,6 +130,6 @@ private final class Run: Sendable {
         description: "'\(words.joined(separator: " "))' did not end within \(limit) seconds\n"
           + texts.joined().suffix(4000))
     }
-    return ChildProcess(status: process.terminationStatus, output: texts[0], errors: texts[1])
+    return ChildProcess(status: status.withLock { $0 }, output: texts[0], errors: texts[1])
   }
 }

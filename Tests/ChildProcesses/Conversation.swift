@@ -6,9 +6,9 @@ import Synchronization
 /// No wait is endless: an answer that does not come in time is an error that contains the whole
 /// conversation, and the program is killed when the value is released.
 package final class Conversation: Sendable {
-  private let process = Process()
-  private let input = Pipe()
-  private let output = Pipe()
+  private let process: SpawnedProcess
+  private let input = SpawnedProcess.makePipe()
+  private let output = SpawnedProcess.makePipe()
   private let limit: Int
   private let heard = Heard()
 
@@ -55,24 +55,23 @@ package final class Conversation: Sendable {
     self.limit = limit
     // Writing to a program that has ended is then an error, which a test can expect.
     signal(SIGPIPE, SIG_IGN)
-    process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = words
-    process.currentDirectoryURL = folder
-    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
-    process.standardInput = input
-    process.standardOutput = output
-    process.terminationHandler = { [heard] _ in heard.end() }
+    process = try SpawnedProcess(
+      words, in: folder, environment: environment,
+      [input.fileHandleForReading, output.fileHandleForWriting, .standardError]
+    ) { [heard] _ in heard.end() }
+    // Their other ends belong to the program now.
+    try input.fileHandleForReading.close()
+    try output.fileHandleForWriting.close()
     output.fileHandleForReading.readabilityHandler = { [heard] handle in
       let piece = handle.availableData
       if piece.isEmpty { handle.readabilityHandler = nil }
       heard.add(piece)
     }
-    try process.run()
   }
 
   deinit {
     output.fileHandleForReading.readabilityHandler = nil
-    if process.isRunning { kill(process.processIdentifier, SIGKILL) }
+    process.kill()
   }
 
   package func say(_ bytes: Data) throws {
@@ -94,6 +93,6 @@ package final class Conversation: Sendable {
   /// - Returns: its exit status.
   package func end() throws -> Int32 {
     _ = try heard.wait(seconds: limit) { $1 ? true : nil }
-    return process.terminationStatus
+    return process.status ?? -1
   }
 }

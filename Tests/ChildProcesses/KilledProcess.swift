@@ -13,16 +13,12 @@ package enum KilledProcess {
   package static func run(
     _ words: [String], in folder: URL, until wait: (_ isRunning: () -> Bool) -> Void
   ) throws {
-    let process = Process()
-    process.executableURL = URL(filePath: words[0])
-    process.arguments = Array(words.dropFirst())
-    process.currentDirectoryURL = folder
-    process.standardInput = FileHandle.nullDevice
-    process.standardOutput = FileHandle.nullDevice
-    process.standardError = FileHandle.nullDevice
-    try process.run()
-    wait { process.isRunning }
-    if process.isRunning { kill(process.processIdentifier, SIGKILL) }
-    process.waitUntilExit()
+    let hasEnded = DispatchSemaphore(value: 0)
+    let process = try SpawnedProcess(words, in: folder, environment: [:], [nil, nil, nil]) { _ in
+      hasEnded.signal()
+    }
+    wait { process.status == nil }
+    process.kill()
+    hasEnded.wait()
   }
 }

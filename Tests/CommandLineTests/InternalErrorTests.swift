@@ -44,7 +44,7 @@ import Testing
       let rules = run.output.matches(of: #/: [a-z]+: .* \[([a-z-]+)\]/#).map { String($0.1) }
       #expect(rules == finds, sourceLocation: sourceLocation)
       let complaints = run.errors.split(separator: "\n").map(String.init)
-        // What the language's own runtime writes when a program traps is for others.
+        // The language's own runtime writes lines, too, when a program traps.
         .filter { $0.hasPrefix("deplint: ") }
       #expect(complaints == errors, sourceLocation: sourceLocation)
       #expect(run.status == 2, sourceLocation: sourceLocation)

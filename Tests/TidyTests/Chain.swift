@@ -8,7 +8,8 @@ enum Chain {
 
   /// The links, by their folders or files.
   static let links = [
-    "Facts", "Symbols", "Types", "TypeKinds", "System", "Expressions", "Wrappers", "KeyValues",
+    "Facts", "Whereabouts", "Symbols", "Types", "TypeKinds", "System", "Expressions", "Wrappers",
+    "KeyValues",
     "Registrations", "OverrideScopes", "TestReach", "Imports", "Regions", "Propagation", "Owners",
     "ChildCreations", "Effects", "LostOverrides", "FirstUses", "TestReads", "DependencyGraph",
     // The analyses that only rules use.
@@ -58,6 +59,24 @@ enum Chain {
       !file.isFixture && !file.path.contains("/Dump/")
         && analyses.contains { file.path.hasPrefix($0) }
     }.flatMap { uses(of: names, in: $0, link: nil) }
+  }
+
+  /// References to code are made by the facts alone, so that one of a body or value that is
+  /// missing is nil, and a guard that is forgotten does not compile.
+  static func madeReferences(in files: [SourceFile]) -> [Complaint] {
+    files.filter { file in
+      (file.path.hasPrefix(folder) || file.path.hasPrefix("Rules/"))
+        && !file.path.hasPrefix(folder + "Facts/") && !file.isFixture
+    }.flatMap { file in
+      let tokens = file.outline.tokens
+      return tokens.indices.dropLast().compactMap { index -> Complaint? in
+        guard file.text(of: tokens[index]) == "CodeRef",
+          file.text(of: tokens[index + 1]) == "("
+        else { return nil }
+        return Complaint(
+          file, file.line(of: tokens[index]), "makes a 'CodeRef', which only the facts do")
+      }
+    }
   }
 
   private static func uses(

@@ -153,4 +153,13 @@ import Testing
     let driver = file(user, at: "Sources/Linter/LintDriver/B.swift")
     check(Chain.usesOfDumps(in: [dump, driver]), lines: [])
   }
+
+  @Test func referencesToCodeAreMadeByTheFactsAlone() {
+    let text = "\nlet a: CodeRef = b\nlet c = CodeRef(file: 1, id: 2)\nf(CodeRef.self)"
+    let folder = Chain.folder
+    check(Chain.madeReferences(in: [file(text, at: folder + "Regions/A.swift")]), lines: [3])
+    check(Chain.madeReferences(in: [file(text, at: folder + "Facts/A.swift")]), lines: [])
+    check(
+      Chain.madeReferences(in: [file(text, at: "Sources/Linter/LintDriver/A.swift")]), lines: [])
+  }
 }

@@ -23,7 +23,7 @@ import Testing
       complaints += Modules.publicDeclarations(of: file, in: manifest)
     }
     complaints += Chain.complaints(files: files) + Chain.strays(files: files)
-    complaints += Chain.usesOfDumps(in: files)
+    complaints += Chain.usesOfDumps(in: files) + Chain.madeReferences(in: files)
     for complaint in complaints { Issue.record("\(complaint)") }
     // If the tree were not found, there would be no complaints.
     #expect(files.count > 500)

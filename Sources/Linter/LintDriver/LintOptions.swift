@@ -36,7 +36,7 @@ package struct LintOptions: Sendable {
   var index: GitRepository?
   /// Lets another process do the work, which may fail; nil does it in this one.
   package var supervisor: Supervisor?
-  /// What this process knows as a worker.
+  /// The knowledge of this process as a worker; nil if it is none.
   package var worker: Supervision.Worker?
   /// The text that was read from standard input.
   var input: [UInt8]?

@@ -40,7 +40,7 @@ enum Command: String, CaseIterable {
     case .lsp: "speak the Language Server Protocol over standard input and output"
     case .prove: "show what the fixtures of a rule read when the tests ran them"
     case .dump: "for contributors: show the contents of a layer of the analysis"
-    case .bugReport: "write what to report about an internal error: no code, no paths but FILE"
+    case .bugReport: "write what to report about an internal error"
     case .completions: "write a completion script for a shell"
     case .man: "write the manual page, in the format of 'man'"
     case .help: "show this help, or the help of a command"

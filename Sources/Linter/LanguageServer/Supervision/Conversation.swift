@@ -1,6 +1,6 @@
 internal import DiagnosticReports
 
-/// What a client and its server have told each other, as far as another worker must know it to go
+/// The part of a conversation between a client and its server that another worker must know to go
 /// on in place of one that has ended.
 struct Conversation {
   // From the client

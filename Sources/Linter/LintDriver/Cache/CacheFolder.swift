@@ -131,14 +131,21 @@ final class CacheFolder: Sendable {
     }
     for name in names {
       var status = stat()
-      guard fstatat(descriptor, name, &status, AT_SYMLINK_NOFOLLOW) == 0,
-        Int(time(nil)) &- FileStatus(status).modified / 1_000_000_000 > CacheFolder.leftoverAge
-      else { continue }
+      guard fstatat(descriptor, name, &status, AT_SYMLINK_NOFOLLOW) == 0 else { continue }
+      let age = Int(time(nil)) &- FileStatus(status).modified / 1_000_000_000
+      // Machines can share a cache, and another one's process is unknown here.
+      guard age > (TemporaryFile.isAbandoned(name) ? Self.writingAge : Self.leftoverAge) else {
+        continue
+      }
       unlinkat(descriptor, name, 0)
     }
   }
 
-  /// In seconds; no write takes that long.
+  // In seconds
+
+  /// Nearly no write takes that long.
+  private static let writingAge = 60
+  /// No write takes that long.
   private static let leftoverAge = 3600
 }
 

@@ -105,12 +105,14 @@ final class TemporaryFile {
       let name = String(decoding: entry.name, as: UTF8.self)
       if isName(name) { names.append(name) }
     }
-    for name in names {
-      let process = name.dropFirst(prefix.count).prefix { $0 != "-" }
-      guard let process = Int32(process), process > 0, kill(process, 0) != 0, errno == ESRCH else {
-        continue
-      }
-      unlink(folder + name)
-    }
+    for name in names where isAbandoned(name) { unlink(folder + name) }
+  }
+
+  /// Whether the process that has made a temporary file of this name no longer exists on this
+  /// machine.
+  static func isAbandoned(_ name: String) -> Bool {
+    let process = Int32(name.dropFirst(prefix.count).prefix { $0 != "-" })
+    guard isName(name), let process, process > 0 else { return false }
+    return kill(process, 0) != 0 && errno == ESRCH
   }
 }

@@ -26,7 +26,7 @@ extension Linter {
     }
     problems += leftOut.problems(among: project.sources)
     project.sources = leftOut.applied(to: project.sources)
-    // Nothing is kept of it, and what was kept may have the file that is left out.
+    // Nothing is kept of it, and kept facts may be of the file that is left out.
     let unread = project.sources.map { _ in FileLook.unread }
     return findings(of: project, unread, nil, nil, options, &problems)
   }

@@ -1,7 +1,7 @@
 package import DependencyProgram
 internal import DiagnosticReports
 
-/// What a repeated run leaves out, because the runs before it ended there.
+/// The rules and files that a repeated run leaves out, because the runs before it ended there.
 package struct LeftOut: Sendable {
   private(set) var entries: [Entry] = []
 
@@ -90,7 +90,7 @@ extension LeftOut {
     }
   }
 
-  /// What is missing from the findings.
+  /// The parts that are missing from the findings.
   func problems(among sources: [SourceFile]) -> [Problem] {
     entries.map { entry in
       guard let source = sources.first(where: { $0.programPath == entry.cause.path }) else {

@@ -137,7 +137,7 @@ extension RecordMemory {
 // MARK: - Texts
 
 extension RecordMemory {
-  /// What the worker leaves out, in the format of `LeftOut`.
+  /// The parts that the worker leaves out, in the format of `LeftOut`.
   var leftOut: [UInt8] {
     get {
       let start = Int(clamping: load(Self.leftOut))

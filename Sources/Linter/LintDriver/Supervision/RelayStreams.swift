@@ -15,10 +15,10 @@ package struct RelayStreams {
   // The pipes to and from the worker
   private var input: Pipe?
   private var output: Pipe?
-  /// What the worker has not read yet.
+  /// The bytes that the worker has not read yet.
   private var queue: [UInt8] = []
 
-  /// What has happened.
+  /// A change of one of the streams.
   package enum Event {
     case client([UInt8])
     case clientClosed

@@ -1,4 +1,4 @@
-/// What one thread is at, in the memory of a `RunRecord`.
+/// The step, analysis and place that one thread is at, in the memory of a `RunRecord`.
 struct RunNote {
   private let base: UnsafeMutableRawPointer
 

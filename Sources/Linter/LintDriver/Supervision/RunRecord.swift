@@ -9,7 +9,7 @@ internal import Synchronization
   internal import Glibc
 #endif
 
-/// What a worker process is at, in memory that it shares with its supervisor.
+/// The steps that a worker process is at, in memory that it shares with its supervisor.
 ///
 ///     header, note*, text*
 ///

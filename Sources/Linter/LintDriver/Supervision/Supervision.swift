@@ -94,7 +94,7 @@ package final class Supervision {
     case worker(Worker)
   }
 
-  /// What a worker knows.
+  /// The knowledge of a worker.
   package struct Worker: Sendable {
     package let record: RunRecord
     package let leftOut: LeftOut
@@ -194,7 +194,7 @@ package final class Supervision {
     return signal == SIGKILL || FatalSignals.all.contains(signal)
   }
 
-  /// What the worker was at: the thread that a signal has ended; or else one that still moves, so
+  /// The likely cause of the end: the thread that a signal has ended; or else one that still moves, so
   /// that it does not wait for another.
   private var suspect: Suspect? {
     if let culprit = memory.culprit { return culprit.suspect(in: memory) }
@@ -217,7 +217,7 @@ package final class Supervision {
     return entry.problem(in: entry.cause.path, at: place)
   }
 
-  /// What is told if no worker succeeds.
+  /// The line for the user if no worker succeeds.
   package var lastWords: String {
     let name = suspect?.name ?? leftOut.entries.last?.cause.name ?? "run"
     return "internal error in '\(name)'; nothing is reported; please report it: "

@@ -28,7 +28,7 @@ package final class Supervisor: Sendable {
 
   private init() { state = Mutex(Supervision.Worker().map(State.worker) ?? .alone) }
 
-  /// What this process knows if it is a worker.
+  /// The knowledge of this process if it is a worker.
   package var worker: Supervision.Worker? {
     state.withLock { if case .worker(let worker) = $0 { worker } else { nil } }
   }

@@ -1,4 +1,4 @@
-/// What a worker was at when it ended or stood still.
+/// The step, analysis and place of a worker when it ended or stood still.
 struct Suspect: Sendable, Equatable {
   /// The id of a rule, or the name of another step of a run.
   let step: String

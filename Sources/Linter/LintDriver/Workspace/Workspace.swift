@@ -97,7 +97,7 @@ extension Workspace {
   package mutating func scan(rereading suspects: Set<String> = []) {
     let overlay = overlay()
     let start = LastFindings.now
-    // What was kept may have the files that are left out.
+    // Kept facts may be of files that are left out.
     let isWhole = options.worker?.leftOut.isEmpty ?? true
     let location = hasStarted || !isWhole ? nil : options.cache
     hasStarted = true
