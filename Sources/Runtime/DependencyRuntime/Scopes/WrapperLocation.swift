@@ -10,7 +10,8 @@
 final class WrapperLocation: Sendable {
   /// The offset of the first property that certainly is a wrapper.
   private let certain: Int?
-  /// The properties before it that may be one in some objects: optionals and existentials.
+  /// The properties before it that may be one in some objects: optionals, and existentials that
+  /// are not constrained to classes.
   private let possible: [Property]
 
   fileprivate struct Property: Sendable {
@@ -95,12 +96,25 @@ extension WrapperLocation {
     }
 
     private static func mayHoldWrapper(_ type: Any.Type, _ kind: _MetadataKind?) -> Bool {
-      if kind == .existential { return true }
+      if kind == .existential { return !isClassConstrained(existential: type) }
       guard let wrapped = (type as? any OptionalType.Type)?.wrapped else { return false }
-      // A type is described by a record that begins with its kind.
-      let kind = unsafeBitCast(wrapped, to: UnsafePointer<UInt>.self).pointee
+      let kind = record(of: wrapped).load(as: UInt.self)
       return wrapped is any DependencyWrapper.Type
         || mayHoldWrapper(wrapped, _MetadataKind(rawValue: kind))
+    }
+
+    /// Whether only objects conform, so that no wrapper is among the values.
+    ///
+    /// A property of such a type may be weak or unowned. Its storage is then no value of its type,
+    /// and must not be read as one. No other existential can be either.
+    private static func isClassConstrained(existential type: Any.Type) -> Bool {
+      let flags = record(of: type).load(fromByteOffset: MemoryLayout<UInt>.size, as: UInt32.self)
+      return flags & (1 << 31) == 0
+    }
+
+    /// The record that describes the type: its kind and then, for an existential, its flags.
+    private static func record(of type: Any.Type) -> UnsafeRawPointer {
+      unsafeBitCast(type, to: UnsafeRawPointer.self)
     }
 
     private static func fieldCount(of type: any AnyObject.Type) -> Int {
@@ -116,7 +130,8 @@ extension WrapperLocation {
 
 #if !canImport(Darwin)
   extension WrapperLocation.Property {
-    /// The values that the wrapper in the property at the address remembers.
+    /// The values that the wrapper in the property at the address remembers. The property is a
+    /// strong one, since no other can hold a wrapper.
     fileprivate func remembered(at address: UnsafeRawPointer) -> OverrideTable? {
       func wrapper<Value>(as type: Value.Type) -> (any DependencyWrapper)? {
         address.assumingMemoryBound(to: type).pointee as? any DependencyWrapper
