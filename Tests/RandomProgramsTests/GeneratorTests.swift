@@ -36,6 +36,8 @@ import Testing
     #expect(names("access") == ["internal", "fileprivate", "private"])
     #expect(names("type") == ["class", "struct", "actor", "subclass", "value of a key"])
     #expect(names("property") == Set(Child.Shape.allCases.map(\.rawValue)).union(["lazy"]))
+    #expect(names("reference").count == 12, "\(names("reference").sorted())")
+    #expect(names("place of a reference") == ["before", "after"])
     #expect(names("statement").count == 28, "\(names("statement").sorted())")
     #expect(names("parameters").count == 10, "\(names("parameters").sorted())")
     #expect(names("member").count == 10, "\(names("member").sorted())")

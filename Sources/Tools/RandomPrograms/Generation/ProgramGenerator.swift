@@ -35,6 +35,9 @@ struct ProgramGenerator {
     var generator = ProgramGenerator(random: SeededGenerator(seed: seeds.next()))
     generator.makeProgram()
     if index % 16 == 15 { generator.makeChain() }
+    // From numbers of their own, so that the rest of each program stays as it was observed before.
+    generator.random = SeededGenerator(seed: seeds.next())
+    generator.makeReferences()
     return generator.program
   }
 

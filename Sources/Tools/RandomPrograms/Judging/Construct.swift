@@ -13,6 +13,11 @@ struct Construct: Hashable, Sendable {
       if type.superclass != nil { result.append(Construct("type", "subclass")) }
       result += type.children.map { Construct("property", $0.shape.rawValue) }
       result += type.lazies.map { _ in Construct("property", "lazy") }
+      for wrapper in type.wrappers {
+        result += wrapper.references.map { Construct("reference", "\($0.storage) \($0.type)") }
+        if wrapper.before != nil { result.append(Construct("place of a reference", "before")) }
+        if wrapper.after != nil { result.append(Construct("place of a reference", "after")) }
+      }
       result += type.members.map { Construct("member", caseName($0.role)) }
     }
     for function in program.functions {

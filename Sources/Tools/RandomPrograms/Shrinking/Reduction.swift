@@ -19,6 +19,7 @@ enum Reduction: Sendable, Equatable {
       result += [.simplify(type.id), .plain(type.id)]
       result += (type.children + type.lazies).map { .remove($0.id) }
       result += type.wrappers.map { .remove($0.id) }
+      result += type.wrappers.flatMap(\.references).map { .remove($0.id) }
     }
     for function in program.functions + program.types.flatMap(\.members) {
       result.append(.remove(function.id))
@@ -58,6 +59,10 @@ enum Reduction: Sendable, Equatable {
       type.children.removeAll { $0.id == id }
       type.lazies.removeAll { $0.id == id }
       type.wrappers.removeAll { $0.id == id }
+      for index in type.wrappers.indices {
+        if type.wrappers[index].before?.id == id { type.wrappers[index].before = nil }
+        if type.wrappers[index].after?.id == id { type.wrappers[index].after = nil }
+      }
       type.members.removeAll { $0.id == id }
     }
     if self == .simplify(type.id) {

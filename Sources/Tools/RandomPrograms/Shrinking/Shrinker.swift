@@ -44,6 +44,7 @@ extension SampleProgram {
     let members = types.flatMap(\.members)
     let declared = types.reduce(0) {
       $0 + 3 + $1.wrappers.count + $1.children.count + $1.lazies.count
+        + $1.wrappers.flatMap(\.references).count
         + ($1.superclass == nil ? 0 : 1) + ($1.initializer == nil ? 0 : 1)
     }
     let roles = (functions + members).reduce(0) {

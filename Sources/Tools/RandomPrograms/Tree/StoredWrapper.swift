@@ -2,4 +2,9 @@
 struct StoredWrapper: Sendable, Equatable {
   var id: Int
   var key: Int
+  /// The properties before and after it.
+  var before: StoredReference?
+  var after: StoredReference?
+
+  var references: [StoredReference] { [before, after].compactMap(\.self) }
 }

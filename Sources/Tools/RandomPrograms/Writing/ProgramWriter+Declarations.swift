@@ -130,10 +130,7 @@ extension ProgramWriter {
     let parameter = type.naming == .generic ? "<Value>" : ""
     write("\(word) \(declaredName(type.id))\(parameter)\(colon)\(inherited) {")
     indented { writer in
-      for wrapper in type.wrappers {
-        writer.write(
-          "@Dependency(\\.\(writer.accessor(wrapper.key))) var \(writer.wrapper(wrapper.id))")
-      }
+      for wrapper in type.wrappers { writer.write(wrapper) }
       for child in type.children { writer.writeChild(child) }
       for child in type.lazies { writer.writeLazy(child, of: type) }
       writer.writeInitializer(of: type)
@@ -166,6 +163,19 @@ extension ProgramWriter {
       probing("/*") + "lazy " + probing("*/") + "var child\(child.id)"
         + probing(": \(name) { /*") + " = " + probing("*/ ") + creation + probing(" }"),
       site: child.id)
+  }
+
+  private mutating func write(_ wrapper: StoredWrapper) {
+    wrapper.before.map { write($0) }
+    write("@Dependency(\\.\(accessor(wrapper.key))) var \(self.wrapper(wrapper.id))")
+    wrapper.after.map { write($0) }
+  }
+
+  private mutating func write(_ reference: StoredReference) {
+    let name = reference.type.rawValue
+    let type = reference.storage == .weak ? "(\(name))?" : name
+    writeProbing(
+      "\(reference.storage.rawValue) var reference\(reference.id): \(type) = Keeper.shared")
   }
 
   private mutating func writeInitializer(of type: TypeDeclaration) {
