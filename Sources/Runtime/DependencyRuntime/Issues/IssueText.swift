@@ -34,6 +34,13 @@ enum IssueText {
 
   static let pausedInDebugger = "note: paused by the breakpoint reporter; 'continue' resumes"
 
+  /// The message of a program whose Swift runtime keeps task-local values where the runtime core
+  /// does not find them.
+  static let unknownTaskLocals = """
+    note: DependencyRuntime does not know how this version of Swift stores task-local values; \
+    dependencies are read with 'TaskLocal' alone, which takes longer
+    """
+
   /// - Parameter arguments: The arguments of the call, `nil` for a value, which is not called.
   static func unimplemented(
     _ description: String, function: StaticString, at place: IssueLocation, arguments: [String]?

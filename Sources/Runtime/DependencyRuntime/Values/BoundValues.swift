@@ -3,15 +3,45 @@ import Synchronization
 /// The values bound for the current task, in the place where the task keeps them.
 ///
 /// `DependencyValues._current` copies them, through functions that work for any type. That takes as
-/// long as everything else in the creation of a wrapper, or in a read.
+/// long as everything else in the creation of a wrapper, or in a read. So the values are read where
+/// they are, if ``TaskLocalProbe`` finds that this version of Swift keeps them there. Otherwise
+/// they are copied: slower, and just as right.
 enum BoundValues {
-  /// The values of the innermost binding, or nil where nothing is bound. They stay valid for as
-  /// long as the caller runs, because bindings end where they began.
+  /// The values of the innermost binding, or nil where nothing is bound. They stay valid until the
+  /// thread asks again. What they refer to stays valid for as long as the caller runs, because
+  /// bindings end where they began.
   @inline(__always)
   static var current: UnsafePointer<DependencyValues>? {
-    let known = UnsafeRawPointer(bitPattern: knownKey.load(ordering: .acquiring))
-    let value = taskLocalValue(of: known ?? findKey())
-    return UnsafePointer(value?.assumingMemoryBound(to: DependencyValues.self))
+    guard let key else { return copy }
+    return current(of: key)
+  }
+
+  /// The same, where they are known to be readable in place.
+  @inline(__always)
+  static func current(of key: UnsafeRawPointer) -> UnsafePointer<DependencyValues>? {
+    UnsafePointer(TaskLocalFunctions.value(of: key)?.assumingMemoryBound(to: DependencyValues.self))
+  }
+
+  /// The key that tasks keep the values under, or nil if the values cannot be read in place.
+  @inline(__always)
+  static var key: UnsafeRawPointer? {
+    let known = knownKey.load(ordering: .acquiring)
+    return known > unreadable ? UnsafeRawPointer(bitPattern: known) : slowKey
+  }
+
+  /// A copy of the values of the innermost binding, which keeps them alive; nil where nothing is
+  /// bound.
+  private static var copy: UnsafePointer<DependencyValues>? {
+    @inline(never) get {
+      let values = DependencyValues._current
+      if values.remembered == nil, root.isSame(as: values.overrides) { return nil }
+      return ThreadState.copy(values)
+    }
+  }
+
+  /// The overrides of the innermost binding, which keeps them alive.
+  static var table: OverrideTable.Reference {
+    current.map { OverrideTable.Reference($0.pointee.overrides) } ?? root
   }
 
   /// The table of code that is in no scope.
@@ -23,25 +53,41 @@ enum BoundValues {
     return findRoot()
   }
 
+  /// Identifies the task that the code runs in; nil outside of tasks.
+  static var task: UnsafeRawPointer? {
+    if key != nil { return TaskLocalFunctions.task() }
+    return withUnsafeCurrentTask { task in
+      UnsafeRawPointer(bitPattern: task?.hashValue ?? 0)
+    }
+  }
+
   // Atomics are initialized when the program is linked, while a lazy global checks for its
   // initialization at each use.
 
+  /// The key, zero before there is one, or `unreadable`.
   private static let knownKey = Atomic<UInt>(0)
+  private static let unreadable: UInt = 1
   private static let knownRoot = Atomic<UInt>(0)
 
-  @inline(never)
-  private static func findKey() -> UnsafeRawPointer {
-    let local = DependencyValues.$_current
-    let key = UnsafeRawPointer(Unmanaged.passUnretained(local).toOpaque())
-    let probe = DependencyValues()
-    let found = local.withValue(probe) {
-      taskLocalValue(of: key)?.load(as: DependencyValues.self)
+  private static var slowKey: UnsafeRawPointer? {
+    @inline(never) get {
+      if knownKey.load(ordering: .acquiring) == unreadable { return nil }
+      return findKey(with: .ofRuntime)
     }
-    precondition(
-      found?.overrides.storage === probe.overrides.storage,
-      "this version of Swift stores task-local values differently")
-    knownKey.store(UInt(bitPattern: key), ordering: .releasing)
-    return key
+  }
+
+  /// Decides whether the values are read in place. Tests do so with functions that behave as those
+  /// of another version of Swift might.
+  @discardableResult
+  static func findKey(with functions: TaskLocalFunctions) -> UnsafeRawPointer? {
+    let key = UnsafeRawPointer(Unmanaged.passUnretained(DependencyValues.$_current).toOpaque())
+    let isReadable = TaskLocalProbe(functions: functions).succeeds
+    let found = isReadable ? UInt(bitPattern: key) : unreadable
+    let previous = knownKey.exchange(found, ordering: .acquiringAndReleasing)
+    if !isReadable, previous != unreadable {
+      Platform.writeToStandardError(IssueText.unknownTaskLocals)
+    }
+    return isReadable ? key : nil
   }
 
   @inline(never)
@@ -52,12 +98,6 @@ enum BoundValues {
     return table
   }
 }
-
-/// The address of the value that is bound for the `TaskLocal` whose address is the key, or nil.
-///
-/// The function of the Swift runtime that `TaskLocal` itself calls.
-@_silgen_name("swift_task_localValueGet")
-private func taskLocalValue(of key: UnsafeRawPointer) -> UnsafeMutableRawPointer?
 
 extension DependencyValues {
   /// The same as `_current`, but faster.

@@ -24,6 +24,9 @@ struct ThreadState {
     mutating get { withUnsafeBytes(of: &spare) { $0.load(as: Unmanaged?.self) } }
   }
 
+  /// The bytes of the task's values, where they cannot be read in place.
+  private var copiedValues: (UInt, UInt) = (0, 0)
+
   @inline(__always)
   mutating func keep(_ storage: consuming OverrideTable.Storage) {
     if unmanagedSpare == nil { spare = storage }
@@ -31,6 +34,20 @@ struct ThreadState {
 }
 
 extension ThreadState {
+  /// Copies values that something else keeps alive, to an address that is theirs until the thread
+  /// copies others. Does not retain them.
+  static func copy(_ values: DependencyValues) -> UnsafePointer<DependencyValues>? {
+    let size = MemoryLayout<DependencyValues>.size
+    guard let offset = MemoryLayout<ThreadState>.offset(of: \.copiedValues),
+      size <= MemoryLayout<(UInt, UInt)>.size
+    else { return nil }
+    let address = UnsafeMutableRawPointer(current) + offset
+    withUnsafeBytes(of: values) { bytes in
+      UnsafeMutableRawBufferPointer(start: address, count: size).copyMemory(from: bytes)
+    }
+    return UnsafePointer(address.assumingMemoryBound(to: DependencyValues.self))
+  }
+
   /// The state of the current thread. Not valid after a suspension.
   static var current: UnsafeMutablePointer<ThreadState> {
     @inline(__always) get {
@@ -66,7 +83,7 @@ extension ThreadState {
   private static var key: pthread_key_t {
     @inline(__always) get {
       let known = knownKey.load(ordering: .acquiring)
-      return known == 0 ? makeKey() : pthread_key_t(known - 1)
+      return known == 0 ? makeKey() : pthread_key_t(truncatingIfNeeded: known &- 1)
     }
   }
 
