@@ -66,6 +66,7 @@ import Testing
       }
       #expect(number() == 10)
     }
+    await checkGuest()
   }
 
   private static func checkSynchronousReads() {
@@ -87,6 +88,21 @@ import Testing
     #expect(model.makeChildFromSelf().number == 10)
     let continuation = withNumber(40) { withEscapedDependencies { $0 } }
     #expect(continuation.yield { number() } == 40)
+    #expect(withNumber(55) { Dependency(\.numberWithVisit) }.wrappedValue == [55, 55, 55, 55])
+  }
+
+  private static func checkGuest() async {
+    let room = WaitingRoom()
+    let wrapper = withDependencies {
+      $0.number = 55
+      $0.visit = { room.runJobs() }
+    } operation: {
+      Dependency(\.numberWithVisit)
+    }
+    let task = Task.detached { await Guest(room).run { number() } }
+    #expect(await room.waitForJobs(1))
+    #expect(wrapper.wrappedValue == [55, 55, 55, 55])
+    #expect(await task.value == 3)
   }
 }
 

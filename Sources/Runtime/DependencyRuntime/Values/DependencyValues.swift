@@ -175,15 +175,8 @@ extension DependencyValues {
   static func merging(_ remembered: OverrideTable?, under current: DependencyValues) -> Self {
     let current = current.flattened
     let remembered = remembered ?? BoundValues.root.table
-    return adds(remembered, to: current.overrides)
+    return OverrideTable.Reference(remembered).adds(to: OverrideTable.Reference(current.overrides))
       ? DependencyValues(current.overrides, over: remembered) : current
-  }
-
-  /// Whether remembering the table makes a difference where `current` are the overrides.
-  @inline(__always)
-  static func adds(_ remembered: OverrideTable, to current: OverrideTable) -> Bool {
-    if current === remembered { return false }
-    return !remembered.isEmpty || remembered.cache !== current.cache
   }
 
   /// The values that an object with the table passes on while `current` are current.

@@ -152,11 +152,7 @@ struct OverrideTable: @unchecked Sendable {
   struct Reference {
     @usableFromInline unowned(unsafe) let storage: Storage
 
-    var cache: Unmanaged<CachedValues> {
-      Unmanaged.passUnretained(storage)._withUnsafeGuaranteedRef {
-        $0.withUnsafeMutablePointerToHeader { $0.pointee.cache }
-      }
-    }
+    var cache: Unmanaged<CachedValues> { withHeader { $0.pointee.cache } }
 
     @inlinable
     init(_ table: OverrideTable) { storage = table.storage }
@@ -168,6 +164,25 @@ struct OverrideTable: @unchecked Sendable {
 
     @inlinable
     func isSame(as table: OverrideTable) -> Bool { storage === table.storage }
+
+    func isSame(as other: Reference) -> Bool { storage === other.storage }
+
+    /// Whether remembering the table makes a difference where the other one has the overrides.
+    @inline(__always)
+    func adds(to other: Reference) -> Bool {
+      if isSame(as: other) { return false }
+      return withHeader { header in
+        header.pointee.count > 0 || header.pointee.context != nil
+          || header.pointee.cache.toOpaque() != other.cache.toOpaque()
+      }
+    }
+
+    @inline(__always)
+    private func withHeader<R>(_ body: (UnsafeMutablePointer<Header>) -> R) -> R {
+      Unmanaged.passUnretained(storage)._withUnsafeGuaranteedRef {
+        $0.withUnsafeMutablePointerToHeader(body)
+      }
+    }
   }
 
   /// A table with the given defaults and no overrides.

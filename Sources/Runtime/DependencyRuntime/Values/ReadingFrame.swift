@@ -3,9 +3,12 @@
 /// A read uses the wrapper's values merged with the current ones, and everything that the accessor
 /// calls to produce the dependency must see them as current too. Binding the task-local value costs
 /// 40 ns, most of it allocation, while nearly every accessor looks up one key and returns. An
-/// accessor is synchronous, so the values are recorded for the thread instead, which costs 4 ns,
+/// accessor is synchronous, so the values are recorded for the thread instead, which costs 6 ns,
 /// and bound only where other code may need more: where a default is computed, and in scopes that
 /// the accessor opens itself.
+///
+/// The thread may run other code before the accessor returns: tasks, if the accessor runs a run
+/// loop. So a frame names the code that it belongs to, and means nothing to other code.
 ///
 /// The difference from binding: a `Task` that the body of an accessor itself creates inherits the
 /// values of the accessor's caller, without those that the wrapper remembers.
@@ -16,30 +19,29 @@ struct ReadingFrame {
   /// thread is not in a read.
   @usableFromInline var overrides: OverrideTable.Reference?
   @usableFromInline var remembered: OverrideTable.Reference?
-  /// The overrides of the task, which its binding keeps alive. An accessor that takes its values
-  /// from `_current` has these, but means the ones above.
-  @usableFromInline var task: OverrideTable.Reference?
+  /// The overrides of the innermost binding around the read, which keeps them alive. An accessor
+  /// that takes its values from `_current` has these, but means the ones above.
+  private var bound: OverrideTable.Reference?
+  /// The task that reads, or nil outside of tasks.
+  private var task: UnsafeRawPointer?
   #if DEBUG
     /// The declaration of the wrapper, for reports.
     @usableFromInline var declaration: IssueLocation?
   #endif
 
   /// No read.
-  @inlinable
+  @usableFromInline
   init() {}
 
-  /// A read of the values, in a task with the table.
-  @inlinable
-  init(
-    _ values: DependencyValues, in outer: ReadingFrame, task: OverrideTable.Reference,
-    declaredAt declaration: IssueLocation?
+  /// A read of the values in the task, which has bound the table.
+  @inline(__always)
+  fileprivate init(
+    _ values: DependencyValues, in task: UnsafeRawPointer?, bound: OverrideTable.Reference
   ) {
     overrides = OverrideTable.Reference(values.overrides)
-    self.task = outer.isRead ? outer.task : task
     if let table = values.remembered { remembered = OverrideTable.Reference(table) }
-    #if DEBUG
-      self.declaration = declaration
-    #endif
+    self.bound = bound
+    self.task = task
   }
 
   fileprivate var values: DependencyValues? {
@@ -56,15 +58,25 @@ extension ReadingFrame {
     }
   }
 
-  @inlinable var isRead: Bool { overrides != nil }
+  /// Whether the code that runs now is in the read.
+  @inlinable var isRead: Bool { overrides != nil && belongsToCaller }
 
-  /// Whether values without remembered ones, which are the task's, stand for those of the frame.
+  /// Whether the read is that of the code that runs now: not of another task, which only lends its
+  /// thread, and not around a binding that an accessor has made itself.
+  @usableFromInline var belongsToCaller: Bool {
+    bound?.isSame(as: BoundValues.table) ?? false && task == BoundValues.task
+  }
+
+  /// Whether values without remembered ones, which are those of the binding, stand for those of the
+  /// frame.
   @inline(__always)
-  func isMeant(by table: OverrideTable) -> Bool { task?.isSame(as: table) ?? false }
+  func isMeant(by table: OverrideTable) -> Bool {
+    bound?.isSame(as: table) ?? false && belongsToCaller
+  }
 
   var declarationSite: IssueLocation? {
     #if DEBUG
-      declaration
+      isRead ? declaration : nil
     #else
       nil
     #endif
@@ -109,30 +121,48 @@ extension DependencyValues {
     return frame.pointee.values ?? self
   }
 
-  /// The values that a wrapper with the remembered table reads, the table of the task, and the
-  /// frame in which to record the read; nil if the values are those of the task, so that there is
-  /// nothing to record.
+  /// The values that a wrapper with the remembered table reads, and the frame in which they are
+  /// recorded; `outer` becomes what has to be restored there. No frame if the values are those of
+  /// the task, so that there is nothing to record.
+  ///
+  /// Takes the reference to the table over, and returns it with the values: retaining it once more
+  /// would take longer than all that a read has to find out.
   @usableFromInline
-  static func read(_ remembered: OverrideTable?) -> (
-    DependencyValues, task: OverrideTable.Reference, frame: UnsafeMutablePointer<ReadingFrame>?
-  ) {
+  static func read(
+    _ remembered: consuming OverrideTable?, replacing outer: inout ReadingFrame
+  ) -> (DependencyValues, frame: UnsafeMutablePointer<ReadingFrame>?) {
     let frame = ReadingFrame.current
     #if !DEBUG
-      if !frame.pointee.isRead, SemanticProfile.isMerged {
-        guard let bound = BoundValues.current else {
+      if frame.pointee.overrides == nil, SemanticProfile.isMerged, let key = BoundValues.key {
+        guard let bound = BoundValues.current(of: key) else {
           let root = BoundValues.root
-          guard let remembered else { return (DependencyValues(root.table), root, nil) }
-          return (DependencyValues(remembered), root, frame)
+          guard let remembered else { return (DependencyValues(root.table), nil) }
+          let task = TaskLocalFunctions.task()
+          let values = DependencyValues(remembered)
+          frame.pointee = ReadingFrame(values, in: task, bound: root)
+          return (values, frame)
         }
         if bound.pointee.remembered == nil {
-          let current = bound.pointee.overrides
-          let task = OverrideTable.Reference(current)
-          let remembered = remembered ?? BoundValues.root.table
-          guard adds(remembered, to: current) else { return (DependencyValues(current), task, nil) }
-          return (DependencyValues(current, over: remembered), task, frame)
+          let current = OverrideTable.Reference(bound.pointee.overrides)
+          let below = remembered.map { OverrideTable.Reference($0) } ?? BoundValues.root
+          guard below.adds(to: current) else { return (DependencyValues(current.table), nil) }
+          let task = TaskLocalFunctions.task()
+          let values = DependencyValues(
+            current.table, over: remembered ?? BoundValues.root.table)
+          frame.pointee = ReadingFrame(values, in: task, bound: current)
+          return (values, frame)
         }
       }
     #endif
+    return (anyRead(remembered, in: frame, replacing: &outer), frame)
+  }
+
+  /// The same for every read: also in another read, or in a debug build.
+  @inline(never)
+  private static func anyRead(
+    _ remembered: OverrideTable?, in frame: UnsafeMutablePointer<ReadingFrame>,
+    replacing outer: inout ReadingFrame
+  ) -> DependencyValues {
     let current = inForce(frame)
     let values =
       switch SemanticProfile.current {
@@ -140,7 +170,9 @@ extension DependencyValues {
       case .atAccess: current
       case .atCreation: DependencyValues(remembered ?? BoundValues.root.table)
       }
-    return (values, OverrideTable.Reference(values.overrides), frame)
+    outer = frame.pointee
+    frame.pointee = ReadingFrame(values, in: BoundValues.task, bound: BoundValues.table)
+    return values
   }
 
   /// The address of the value of the key's override, or nil. It is valid for as long as these

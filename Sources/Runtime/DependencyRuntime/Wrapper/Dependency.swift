@@ -120,13 +120,11 @@ public struct Dependency<Value>: Sendable {
         return accessor(DependencyValues.merging(remembered, under: installed))
       }
     #endif
-    let (values, task, frame) = DependencyValues.read(remembered)
+    var outer = ReadingFrame()
+    let (values, frame) = DependencyValues.read(remembered, replacing: &outer)
     guard let frame else { return accessor(values) }
-    let outer = frame.pointee
     #if DEBUG
-      frame.pointee = ReadingFrame(values, in: outer, task: task, declaredAt: declaration)
-    #else
-      frame.pointee = ReadingFrame(values, in: outer, task: task, declaredAt: nil)
+      frame.pointee.declaration = declaration
     #endif
     // The frame does not retain the values. An accessor need not keep its argument to the end, and
     // whatever is released with the values may read dependencies, for which the frame has to be the
