@@ -186,6 +186,28 @@ import Testing
     #expect(await tasks[1].value == Sight(number: 3))
   }
 
+  @Test("A wrapper that is read while its key's default is computed has that of a guest, too")
+  func defaultInComputation() async {
+    await check(7, start: Self.detached) { Dependency(Loop.self).wrappedValue.number }
+    let values = DependencyValues.test
+    let task = Loop.$guests.withValue(room) {
+      Task.detached { [guest] in await guest.run { Sight { values[Loop.self].number } } }
+    }
+    #expect(await room.waitForJobs(1))
+    #expect(Loop.$guests.withValue(room) { values[Loop.self].number } == 7)
+    #expect(await task.value == Sight(number: 7))
+  }
+
+  /// A default that is computed while guests may need it.
+  private struct Loop: TestDependencyKey {
+    @TaskLocal static var guests: WaitingRoom?
+    let number: Int
+    static var testValue: Loop {
+      guests?.runJobs()
+      return Loop(number: 7)
+    }
+  }
+
   // MARK: What the accessor's own code sees
 
   @Test("Code that the accessor calls sees the values of the read, whatever ran before")

@@ -6,11 +6,30 @@ import Foundation
 /// the computations of a thread form a stack, and a thread that waits for a computation of another
 /// thread waits for that thread's whole stack. If a chain of waits leads back to its beginning,
 /// none of them can ever end: the dependencies need each other.
+///
+/// A computation may also run a run loop, and with it tasks that have nothing to do with it. If one
+/// of them needs the same default, waiting would never end either. It computes one for itself.
 final class Computation: Sendable {
   let key: Any.Type
   private let thread = ObjectIdentifier(Thread.current)
+  private let task = UInt(bitPattern: BoundValues.task)
+  /// The computation that cannot go on before this one has ended.
+  private let interrupted: Computation?
 
-  init(of key: Any.Type) { self.key = key }
+  init(of key: Any.Type, interrupting interrupted: Computation? = nil) {
+    (self.key, self.interrupted) = (key, interrupted)
+  }
+
+  /// A computation of the same default for the task that runs now, if this one waits for the task
+  /// to return the thread. Nil if this one has to be waited for, or needs itself by way of the task.
+  var substitute: Computation? {
+    let substitute = Computation(of: key, interrupting: self)
+    guard substitute.thread == thread, substitute.task != task else { return nil }
+    let isRepeated = Self.withLock { state in
+      state.stacks[thread]?.contains { $0.interrupted === self && $0.task == substitute.task }
+    }
+    return isRepeated == true ? nil : substitute
+  }
 
   func begin() {
     Self.withLock { $0.stacks[thread, default: []].append(self) }

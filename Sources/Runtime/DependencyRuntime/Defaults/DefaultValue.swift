@@ -55,19 +55,30 @@ extension DependencyValues {
         if isReported, preparation == nil { reportNoLiveValue(of: key, accessed) }
         return box
       case .busy(let other):
-        computation.wait(for: other)
+        guard let substitute = other.substitute else {
+          computation.wait(for: other)
+          continue
+        }
+        if isReported { reportNoLiveValue(of: key, accessed) }
+        return computedBox(of: key, in: place.context, as: accessed, by: substitute)
       case .claimed:
         if isReported { reportNoLiveValue(of: key, accessed) }
-        computation.begin()
-        defer { computation.end() }
-        let value = accessed.computing { computedDefault(of: key, in: place.context) }
-        let box = Box(value)
+        let box = computedBox(of: key, in: place.context, as: accessed, by: computation)
         cache.finish(
           ObjectIdentifier(key), in: place, with: box, computation: computation,
           preparation: .current, isQuiet: !isReported)
         return box
       }
     }
+  }
+
+  private func computedBox<Key: TestDependencyKey>(
+    of key: Key.Type, in context: DependencyContext, as accessed: AccessedDependency,
+    by computation: Computation
+  ) -> Box<Key.Value> {
+    computation.begin()
+    defer { computation.end() }
+    return Box(accessed.computing { computedDefault(of: key, in: context) })
   }
 
   /// Runs the computation of a default so that everything it starts sees the values of the read
