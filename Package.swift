@@ -267,6 +267,7 @@ let package = Package(
       name: "benchmark",
       dependencies: [
         "SwiftLexer", "SwiftOutline", "DependencyFacts", "DependencyRules", "LintDriver",
+        "ToolProcesses",
       ],
       path: "Sources/Tools/benchmark", swiftSettings: settings),
     .testTarget(
@@ -351,6 +352,8 @@ let package = Package(
     .testTarget(
       name: "NewRuleTests", dependencies: ["SwiftOutline", "ChildProcesses", "new-rule"],
       swiftSettings: settings),
+    // Programs that tools run, and how they end.
+    .target(name: "ToolProcesses", path: "Sources/Tools/ToolProcesses", swiftSettings: settings),
     // Random numbers and damaged texts that are the same everywhere, for random trials.
     .target(name: "SeededNumbers", path: "Sources/Tools/SeededNumbers", swiftSettings: settings),
     .target(

@@ -25,7 +25,7 @@ enum Modules {
     ["DependencyMacrosPlugin"],
     ["DependencyMacros"],
     // Tools, which users never run, and plugins.
-    ["SeededNumbers", "ProgramProbe"],
+    ["SeededNumbers", "ProgramProbe", "ToolProcesses"],
     ["RandomPrograms", "MutatedPrograms"],
     ["benchmark", "runtime-benchmark", "random-programs", "mutated-programs", "new-rule"],
     ["LintCommandPlugin", "FixCommandPlugin", "LintBuildPlugin"],

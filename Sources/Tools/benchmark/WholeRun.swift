@@ -1,3 +1,5 @@
+internal import ToolProcesses
+
 #if canImport(FoundationEssentials)
   internal import FoundationEssentials
 #else
@@ -41,22 +43,22 @@ enum WholeRun {
   ) throws -> [Figure] {
     let keeping = [deplint, "--quiet", "--cache-dir", tree.cache]
     // The first one makes the cache; the second adds the files that were too new for it.
-    for _ in 0..<2 { _ = try ChildProcess(keeping) }
-    var runs: [Run: [ChildProcess]] = [:]
+    for _ in 0..<2 { _ = try ToolProcess(keeping) }
+    var runs: [Run: [ToolProcess]] = [:]
     for round in 0..<15 {
       for run in Run.allCases {
         let process =
           switch run {
-          case .cold: try ChildProcess([deplint, "--quiet", "--no-cache"])
-          case .unchanged: try ChildProcess(keeping)
+          case .cold: try ToolProcess([deplint, "--quiet", "--no-cache"])
+          case .unchanged: try ToolProcess(keeping)
           case .edited: try edited(tree, round, keeping)
-          case .search: try? ChildProcess(["rg", "-c", "DependencyKey", "."])
-          case .listing: try? ChildProcess(["rg", "--files"])
+          case .search: try? ToolProcess(["rg", "-c", "DependencyKey", "."])
+          case .listing: try? ToolProcess(["rg", "--files"])
           }
         if let process { runs[run, default: []].append(process) }
       }
       // Adds the edited files to the cache again.
-      _ = try ChildProcess(keeping)
+      _ = try ToolProcess(keeping)
     }
     let (search, listing) = (runs[.search].map(time), runs[.listing].map(time))
     var figures = [
@@ -77,18 +79,18 @@ enum WholeRun {
 
   private static func edited(
     _ tree: EditableTree, _ round: Int, _ words: [String]
-  ) throws -> ChildProcess {
+  ) throws -> ToolProcess {
     try tree.edit(round)
-    return try ChildProcess(words)
+    return try ToolProcess(words)
   }
 
-  private static func time(_ runs: [ChildProcess]) -> Duration {
+  private static func time(_ runs: [ToolProcess]) -> Duration {
     Figure.median(runs.map(\.duration))
   }
 
   /// - Parameter other: the time that ripgrep takes; nil without ripgrep.
   private static func figure(
-    _ name: String, _ runs: [ChildProcess], beside other: Duration?, _ otherName: String
+    _ name: String, _ runs: [ToolProcess], beside other: Duration?, _ otherName: String
   ) -> Figure {
     let duration = time(runs)
     let memory = Figure.megabytes(Figure.median(runs.map(\.peakMemory)))
@@ -102,7 +104,7 @@ enum WholeRun {
     try Data(text.utf8).write(to: file)
     defer { try? FileManager.default.removeItem(at: file) }
     let durations = try (0..<31).map { _ in
-      try ChildProcess([deplint, "--no-cache", file.path]).duration
+      try ToolProcess([deplint, "--no-cache", file.path]).duration
     }
     return Figure(
       name: "one small file, start to finish", value: Figure.median(durations).text)
