@@ -21,3 +21,8 @@ package let allRules: [Rule] = [
   directCurrentAccess, deprecatedOverrideApi, testSupportInAppTarget,
   unusedSuppression, malformedSuppression, unexplainedSuppression,
 ]
+
+/// The rules whose fixes bring a project up to date.
+package let migrationRules: [Rule] = [
+  deprecatedOverrideApi, storedTestSubject, overrideAroundStore, handwrittenClient,
+]

@@ -25,7 +25,9 @@ extension Linter {
   ) -> ReportedGraph {
     let project = Project(inMemory: files, options)
     var problems: [Problem] = []
-    return overview(of: project, .graph, &problems, options).graph
+    var graph = overview(of: project, .graph, &problems, options).graph
+    graph.problems = problems.sortedWithoutDuplicates().map(ReportedProblem.init)
+    return graph
   }
 
   /// The graph, and the parts of files that the findings in a line and their notes name.

@@ -12,20 +12,13 @@ struct MigrateCommand {
   private let isWritten: Bool
   private let isQuiet: Bool
 
-  /// The rules whose fixes bring a project up to date. A name that no rule has is left out.
-  private static let rules = [
-    "deprecated-override-api", "stored-test-subject", "override-around-store",
-    "handwritten-client",
-  ]
-
   init(_ arguments: Arguments) throws(UsageError) {
     paths = arguments.operands.isEmpty ? ["."] : arguments.operands
     safety = arguments.has(.unsafe) ? .unsafe : .safe
     isWritten = arguments.has(.write)
     isQuiet = arguments.has(.quiet)
     var options = try LintCommand.options(arguments)
-    let known = Self.rules.filter { id in allRules.contains { $0.metadata.isNamed(id) } }
-    let selection = RuleSelection(selected: known)
+    let selection = RuleSelection(selected: migrationRules.map(\.id))
     options.rules = try LintCommand.rules(selection)
     options.configurations?.selection = selection
     // A finding that the baseline hides can still be fixed.
