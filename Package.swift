@@ -359,7 +359,8 @@ let package = Package(
     .target(
       name: "MutatedPrograms",
       dependencies: [
-        "SwiftLexer", "DependencyProgram", "LintDriver", "CompilerPluginMessages", "SeededNumbers",
+        "SwiftLexer", "SwiftOutline", "DependencyProgram", "DiagnosticReports", "LintDriver",
+        "CompilerPluginMessages", "SeededNumbers", "ToolProcesses",
       ],
       path: "Sources/Tools/MutatedPrograms", swiftSettings: settings),
     .executableTarget(
@@ -367,7 +368,9 @@ let package = Package(
       path: "Sources/Tools/mutated-programs", swiftSettings: settings),
     .testTarget(
       name: "MutatedProgramsTests",
-      dependencies: ["mutated-programs", "DependencyMacros", "ChildProcesses"],
+      dependencies: [
+        "mutated-programs", "MutatedPrograms", "DependencyMacros", "ChildProcesses",
+      ],
       swiftSettings: settings),
     .testTarget(
       name: "RandomProgramsTests", dependencies: ["RandomPrograms", "SeededNumbers"],

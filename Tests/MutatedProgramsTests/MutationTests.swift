@@ -27,6 +27,16 @@ import Testing
     #expect(run.output.contains("3000 spoiled programs"))
   }
 
+  @Test("no changed tree ends a command or keeps it for long")
+  func changedTrees() async throws {
+    let run = try await ChildProcess([
+      Self.executable.path, "--trees", "--count", "60", "--seed", "20261124", "--limit", "60",
+      Self.rules.path,
+    ])
+    #expect(run.status == 0, "\(run.output)\(run.errors)")
+    #expect(run.output.contains("60 changed trees, 330 commands"))
+  }
+
   @Test("a spoiled declaration does not keep the macros' plugin from its answer")
   func spoiledDeclarations() async throws {
     let plugin = Self.products.appending(path: "DependencyMacrosPlugin-tool")
@@ -49,12 +59,14 @@ import Testing
     }
   }
 
-  @Test("a seed and an index always give the same program")
-  func sameProgram() async throws {
-    let words = [Self.executable.path, "--show", "17", "--seed", "3", Self.rules.path]
+  @Test("a seed and an index always give the same program", arguments: [false, true])
+  func sameProgram(isTree: Bool) async throws {
+    let words =
+      [Self.executable.path, "--show", "17", "--seed", "3", Self.rules.path]
+      + (isTree ? ["--trees"] : [])
     let first = try await ChildProcess(words)
     let second = try await ChildProcess(words)
     #expect(first.status == 0 && first.output == second.output)
-    #expect(first.output.hasPrefix("// spoiled by "))
+    #expect(first.output.hasPrefix(isTree ? "// changed by " : "// spoiled by "))
   }
 }

@@ -27,6 +27,8 @@ package struct Journal: Sendable {
   struct Record: BitwiseCopyable {
     var index = -1
     var lints = 0
+    /// The step of the work on the program, if there are several.
+    var step = 0
   }
 
   func write(_ record: Record) {

@@ -16,6 +16,12 @@ package struct Material: Sendable {
   }
 
   let programs: [Program]
+  /// Those of several files.
+  let trees: [Program]
+  /// How many trees out of a hundred are made from them.
+  let share: Int
+  /// The Swift files that are programs by themselves. Several of them can be put together.
+  let pool: [File]
   /// Every file of every program, for splices.
   let texts: [[UInt8]]
   /// The spelling of every token, once.
@@ -33,6 +39,11 @@ package struct Material: Sendable {
     for folder in folders { programs += try Self.programs(below: folder) }
     self.programs = programs
     guard !programs.isEmpty else { throw NoMaterial(folders: folders.map(\.path)) }
+    trees = programs.filter { $0.files.count > 1 }
+    pool = programs.filter { $0.files.count == 1 }.flatMap(\.files)
+      .filter { !File.isXcodeProject($0.path) && !$0.isManifest }
+    let count = trees.reduce(0) { $0 + $1.files.count }
+    share = pool.isEmpty ? 100 : min(60, 100 * count / (count + pool.count))
     texts = programs.flatMap(\.files).map(\.text)
     var spellings = Set<[UInt8]>()
     for text in texts {
