@@ -372,6 +372,12 @@ let package = Package(
         "mutated-programs", "MutatedPrograms", "DependencyMacros", "ChildProcesses",
       ],
       swiftSettings: settings),
+    .executableTarget(
+      name: "ecosystem", dependencies: ["DiagnosticReports", "ToolProcesses"],
+      path: "Sources/Tools/ecosystem", swiftSettings: settings),
+    .testTarget(
+      name: "EcosystemTests", dependencies: ["ecosystem", "deplint", "ChildProcesses"],
+      swiftSettings: settings),
     .testTarget(
       name: "RandomProgramsTests", dependencies: ["RandomPrograms", "SeededNumbers"],
       swiftSettings: settings),

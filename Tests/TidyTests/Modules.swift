@@ -27,7 +27,10 @@ enum Modules {
     // Tools, which users never run, and plugins.
     ["SeededNumbers", "ProgramProbe", "ToolProcesses"],
     ["RandomPrograms", "MutatedPrograms"],
-    ["benchmark", "runtime-benchmark", "random-programs", "mutated-programs", "new-rule"],
+    [
+      "benchmark", "runtime-benchmark", "random-programs", "mutated-programs", "ecosystem",
+      "new-rule",
+    ],
     ["LintCommandPlugin", "FixCommandPlugin", "LintBuildPlugin"],
   ]
 
