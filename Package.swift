@@ -158,7 +158,7 @@ let package = Package(
       path: "Sources/Linter/DependencyProgram", swiftSettings: settings),
     .testTarget(
       name: "DependencyProgramTests",
-      dependencies: ["DependencyFacts", "PackageGraph", "DependencyProgram"],
+      dependencies: ["DependencyFacts", "PackageGraph", "DependencyProgram", "SeededNumbers"],
       swiftSettings: settings),
     .target(
       name: "DependencyRules",

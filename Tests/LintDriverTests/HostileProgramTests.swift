@@ -112,7 +112,7 @@ struct HostileProgram: CustomTestStringConvertible {
           + (0..<30).map {
             "func step\($0)(_ a: End = step\($0 + 1)(), _ b: End = step\($0 + 1)()) -> End { a }\n"
           }.joined() + "func step30() -> End { End() }"),
-    ] + classCycles + protocolCycles
+    ] + classCycles + protocolCycles + repetitions
 
   private static let classCycles = [
     HostileProgram(
@@ -202,5 +202,14 @@ struct HostileProgram: CustomTestStringConvertible {
       typealias Second = First
       class Aliased: First { @Dependency(\\.date) var date }
       """)
+  ]
+
+  /// Small programs that took minutes, since each of many equal parts asked all others.
+  private static let repetitions = [
+    HostileProgram(
+      "a long cycle of live values that ask for each other",
+      (0..<1_500).map {
+        "enum T\($0): DependencyKey { static let liveValue = T\(($0 + 1) % 1_500).liveValue }\n"
+      }.joined()),
   ]
 }

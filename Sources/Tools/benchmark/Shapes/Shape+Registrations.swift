@@ -80,6 +80,11 @@ extension Shape {
           "enum K\($0): DependencyKey { static var liveValue: C { C() } }\n"
         } + "}\n"
     },
+    Shape("cycle of values", 2_000) { size in
+      repeated(size) {
+        "enum K\($0): DependencyKey { static let liveValue = K\(($0 + 1) % size).liveValue }\n"
+      }
+    },
     Shape("clients with endpoints", each: 2_000) {
       "struct C\($0) { var f: () -> Void; var g: (Int) async throws -> Int }\n"
         + "extension C\($0): DependencyKey { static let liveValue = C\($0)(f: {}, g: { $0 })\n"

@@ -37,11 +37,8 @@ package struct ValueCycles {
     addNamedValues()
     var seen: Set<Set<DeclRef>> = []
     for context in ValueContext.allCases {
-      for key in registrations.keys {
-        guard let value = value(of: key.type, in: context),
-          let steps = cycle(through: value, of: key.type, in: context),
-          seen.insert(Set(steps.map(\.value))).inserted
-        else { continue }
+      for steps in cycles(in: context) {
+        guard seen.insert(Set(steps.map(\.value))).inserted else { continue }
         all.append(ValueCycle(steps: steps))
         values.formUnion(steps.map(\.value))
       }
@@ -62,27 +59,41 @@ package struct ValueCycles {
     return isReplaced ? nil : values[0]
   }
 
-  /// The shortest path from a value to itself.
-  private func cycle(
-    through start: DeclRef, of key: Nominal, in context: ValueContext
-  ) -> [ValueCycle.Step]? {
-    var seen: Set<DeclRef> = []
-    var ways: [(value: DeclRef, key: Nominal, steps: [ValueCycle.Step])] = [(start, key, [])]
-    var next = 0
-    while next < ways.count {
-      let way = ways[next]
-      next += 1
-      for request in requests[way.value] ?? [] {
-        guard let wanted = value(of: request.key, in: context, named: request.context) else {
-          continue
-        }
-        let step = ValueCycle.Step(
-          value: way.value, key: way.key, place: request.place, way: request.way)
-        if wanted == start { return way.steps + [step] }
-        if seen.insert(wanted).inserted { ways.append((wanted, request.key, way.steps + [step])) }
+  /// The shortest paths from values to themselves, in the order of the keys.
+  private func cycles(in context: ValueContext) -> [[ValueCycle.Step]] {
+    var nodes: [DeclRef] = []
+    var numbers: [DeclRef: Int] = [:]
+    func number(of value: DeclRef) -> Int {
+      if let number = numbers[value] { return number }
+      numbers[value] = nodes.count
+      nodes.append(value)
+      return nodes.count - 1
+    }
+    var starts: [(key: Nominal, node: Int)] = []
+    for key in registrations.keys {
+      guard let value = value(of: key.type, in: context), requests[value] != nil else { continue }
+      starts.append((key.type, number(of: value)))
+    }
+    var edges: [[(target: Int, request: Request)]] = []
+    while edges.count < nodes.count {
+      edges.append(
+        (requests[nodes[edges.count]] ?? []).compactMap { request in
+          value(of: request.key, in: context, named: request.context).map {
+            (number(of: $0), request)
+          }
+        })
+    }
+    var cycles = ShortestCycles(ofGraph: edges.map { $0.map(\.target) })
+    return starts.compactMap { start in
+      guard let cycle = cycles.next(through: start.node) else { return nil }
+      var key = start.key
+      return cycle.map { edge in
+        let request = edges[edge.node][edge.position].request
+        defer { key = request.key }
+        return ValueCycle.Step(
+          value: nodes[edge.node], key: key, place: request.place, way: request.way)
       }
     }
-    return nil
   }
 
   // MARK: Reads of wrappers
@@ -122,25 +133,32 @@ package struct ValueCycles {
   private func ways(from site: EffectSite) -> [[EffectSite]] {
     var found: [[EffectSite]] = []
     var seen: Set<CodeRef> = [site.place]
-    var pending = [[site]]
-    while let way = pending.popLast(), let last = way.last {
+    var reached: [(site: EffectSite, previous: Int?)] = [(site, nil)]
+    func way(to position: Int) -> [EffectSite] {
+      sequence(first: reached[position]) { $0.previous.map { reached[$0] } }
+        .map(\.site).reversed()
+    }
+    var pending = [0]
+    while let position = pending.popLast() {
+      let last = reached[position].site
       guard firstUses.runsAlways(last) else { continue }
       if case .wrapper(let use) = last.cause {
         guard use.storage == .local,
           firstUses.reads(of: use, declaredAt: last.place).contains(where: firstUses.runsAlways)
         else { continue }
-        found.append(way)
+        found.append(way(to: position))
         continue
       }
       if case .current = last.cause {
-        found.append(way)
+        found.append(way(to: position))
         continue
       }
       for next in effects.sites(runBy: last.cause).reversed()
       where next.unit != nil && next.effect.contains(.readsCurrent)
         && seen.insert(next.place).inserted
       {
-        pending.append(way + [next])
+        pending.append(reached.count)
+        reached.append((next, position))
       }
     }
     return found
