@@ -207,6 +207,15 @@ struct HostileProgram: CustomTestStringConvertible {
   /// Small programs that took minutes, since each of many equal parts asked all others.
   private static let repetitions = [
     HostileProgram(
+      "lost closures in a scope that declares their wrapper again and again",
+      "func work() { Task.detached {\n"
+        + String(
+          repeating: """
+            @Dependency(\\.date) var date; print(date.now)
+            Task.detached { @Dependency(\\.date) var date; print(date.now) }
+
+            """, count: 600) + "} }\n"),
+    HostileProgram(
       "a long cycle of live values that ask for each other",
       (0..<1_500).map {
         "enum T\($0): DependencyKey { static let liveValue = T\(($0 + 1) % 1_500).liveValue }\n"

@@ -72,6 +72,7 @@ package final class Program {
   package private(set) lazy var taskGroupBodies = making {
     TaskGroupBodies(of: wrappers, in: regions, graph)
   }
+  private(set) lazy var lostDeclarations = making { LostDeclarations(in: regions) }
   package private(set) lazy var taskLocalEscapes = making {
     TaskLocalEscapes(in: regions, uses, creations)
   }

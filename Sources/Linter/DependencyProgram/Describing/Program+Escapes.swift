@@ -12,15 +12,15 @@ extension Program {
     guard let block = facts.block(of: region.closure),
       let statement = facts.statement(around: region.call),
       let scope = facts.parent(of: statement), isKnown(statement), takesFurtherStatement(statement),
-      !facts.declaresCode(in: scope)
+      !lostDeclarations.areBesideCode(in: scope)
     else { return nil }
     var drafts: [Diagnostic.Fix.Draft] = []
     for site in sites {
       guard case .wrapper(let use) = site.cause, use.isRemembering,
         let local = facts.localNode(of: use.declaration), facts.parent(of: local) == block,
-        isMovable(use), isFree(use, in: scope, beside: region.closure)
+        expressions.isMovable(use), lostDeclarations.isFree(use, in: scope)
       else { return nil }
-      let first = firstDeclaration(like: use, in: scope) ?? (use, statement)
+      let first = lostDeclarations.first(like: use, in: scope) ?? (use, statement)
       let isFirst = first.use.declaration == use.declaration
       drafts.append(
         .init(
@@ -38,69 +38,6 @@ extension Program {
     case .caller, .callable, .scoped, .propagated, .stored: true
     case .lost, .unknown: false
     }
-  }
-
-  /// Whether the declaration does not depend on its place.
-  func isMovable(_ use: WrapperUse) -> Bool {
-    let attributes = facts.attributes(of: use.declaration)
-    guard let attribute = attributes.first, attributes.count == 1,
-      facts.isAlone(use.declaration),
-      let root = facts.arguments(of: attribute, of: use.declaration)
-    else { return false }
-    if case .given = use.target { return false }
-    if case .key(.program(let key)) = use.target,
-      facts.declaration(symbols[key].declaration).flags.contains(.isLocal)
-    {
-      return false
-    }
-    let arguments = facts.arguments(of: root)
-    return facts.allNodes(
-      in: root,
-      satisfy: { place, node in
-        switch node.kind {
-        // The arguments of a subscript would be evaluated at the new place.
-        case .argument: arguments.contains(place)
-        case .body, .keyPath, .keyPathComponent, .type, .member, .name: true
-        default: false
-        }
-      })
-  }
-
-  /// Whether a declaration in the scope would not hide anything: each other use of its name is in a
-  /// closure that declares the name itself.
-  private func isFree(_ use: WrapperUse, in scope: CodeRef, beside closure: CodeRef) -> Bool {
-    let name = facts.declaration(use.declaration).name
-    return facts.mentions(of: name, in: scope).allSatisfy { place in
-      var current = place
-      while current != scope, let parent = facts.parent(of: current) {
-        if facts.node(current).kind == .closure,
-          let local = facts.localVariable(named: name, in: current), local.id <= place.id
-        {
-          return true
-        }
-        current = parent
-      }
-      return false
-    }
-  }
-
-  /// The first declaration of the same wrapper in a lost closure that a statement of the scope
-  /// hands over, and the statement.
-  private func firstDeclaration(
-    like use: WrapperUse, in scope: CodeRef
-  ) -> (use: WrapperUse, statement: CodeRef)? {
-    let name = facts.declaration(use.declaration).name
-    for place in facts.mentions(of: name, in: scope) where facts.node(place).kind == .local {
-      guard let other = facts.declaration(at: place).flatMap(expressions.wrapperUse(of:)),
-        other.target == use.target,
-        isMovable(other), let closure = facts.closure(around: place),
-        facts.block(of: closure) == facts.parent(of: place),
-        case .lost(let region) = regions.provenance(of: place), region.closure == closure,
-        let statement = facts.statement(around: region.call), facts.parent(of: statement) == scope
-      else { continue }
-      return (other, statement)
-    }
-    return nil
   }
 
   /// Whether a declaration can be inserted before a statement: the statement is not the implicit

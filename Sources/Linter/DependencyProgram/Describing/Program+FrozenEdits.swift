@@ -13,7 +13,7 @@ extension Program {
     var uses: [WrapperUse] = []
     for site in read.sites {
       guard case .wrapper(let use) = site.cause, use.isRemembering,
-        isDeclaration(site, in: scope), isMovable(use)
+        isDeclaration(site, in: scope), expressions.isMovable(use)
       else { return nil }
       uses.append(use)
     }

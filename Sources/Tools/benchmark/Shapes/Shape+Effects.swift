@@ -84,6 +84,12 @@ extension Shape {
     Shape("lost closures", each: 4_000) {
       "func f\($0)() { Task.detached { @Dependency(\\.a) var a } }\n"
     },
+    Shape("lost closures of one scope that declare one wrapper", 500) { size in
+      "func f() { Task.detached {\n"
+        + repeated(size) { _ in
+          "@Dependency(\\.a) var a; g(a)\nTask.detached { @Dependency(\\.a) var a; g(a) }\n"
+        } + "} }\n"
+    },
     Shape("reads of one wrapper", 4_000) { size in
       "class C { @Dependency(\\.a) var a\nfunc f() { Task.detached {\n"
         + repeated(size) { _ in "self.a\n" } + "} } }\n"

@@ -1,0 +1,123 @@
+internal import DependencyFacts
+
+/// The wrappers that lost closures in a block declare, for edits that move a declaration from them
+/// to the block.
+///
+/// Answers are cached, because all closures in a block ask for the same ones.
+final class LostDeclarations {
+  private let facts: ProgramFacts
+  private let expressions: ExpressionResolution
+  private let regions: Regions
+  private var areBesideCode: [CodeRef: Bool] = [:]
+  private var free: [Question: Bool] = [:]
+  private var first: [Question: [WrapperUse.Target: Declaration]] = [:]
+
+  typealias Declaration = (use: WrapperUse, statement: CodeRef)
+
+  private struct Question: Hashable {
+    let name: Name
+    let scope: CodeRef
+  }
+
+  init(in regions: Regions) {
+    facts = regions.facts
+    expressions = regions.expressions
+    self.regions = regions
+  }
+
+  /// Whether a block also declares functions, types or computed variables.
+  func areBesideCode(in scope: CodeRef) -> Bool {
+    if let known = areBesideCode[scope] { return known }
+    let answer = facts.declaresCode(in: scope)
+    areBesideCode[scope] = answer
+    return answer
+  }
+
+  /// Whether a declaration in the scope would not hide anything: each other use of its name is in a
+  /// closure that declares the name itself.
+  func isFree(_ use: WrapperUse, in scope: CodeRef) -> Bool {
+    let question = question(use, scope)
+    if let known = free[question] { return known }
+    // By closure, the variable with the name among its statements.
+    var variables: [CodeRef: CodeRef?] = [:]
+    func variable(in closure: CodeRef) -> CodeRef? {
+      if let known = variables[closure] { return known }
+      let found = facts.localVariable(named: question.name, in: closure)
+      variables[closure] = found
+      return found
+    }
+    let answer = facts.mentions(of: question.name, in: scope).allSatisfy { place in
+      var current = place
+      while current != scope, let parent = facts.parent(of: current) {
+        if facts.node(current).kind == .closure, let local = variable(in: current),
+          local.id <= place.id
+        {
+          return true
+        }
+        current = parent
+      }
+      return false
+    }
+    free[question] = answer
+    return answer
+  }
+
+  /// The first declaration of the same wrapper in a lost closure that a statement of the scope
+  /// hands over, and the statement.
+  func first(like use: WrapperUse, in scope: CodeRef) -> Declaration? {
+    let question = question(use, scope)
+    if let known = first[question] { return known[use.target] }
+    let found = declarations(question)
+    first[question] = found
+    return found[use.target]
+  }
+
+  private func question(_ use: WrapperUse, _ scope: CodeRef) -> Question {
+    Question(name: facts.declaration(use.declaration).name, scope: scope)
+  }
+
+  private func declarations(_ question: Question) -> [WrapperUse.Target: Declaration] {
+    var found: [WrapperUse.Target: Declaration] = [:]
+    for place in facts.mentions(of: question.name, in: question.scope)
+    where facts.node(place).kind == .local {
+      guard let use = facts.declaration(at: place).flatMap(expressions.wrapperUse(of:)),
+        found[use.target] == nil, expressions.isMovable(use),
+        let closure = facts.closure(around: place),
+        facts.block(of: closure) == facts.parent(of: place),
+        case .lost(let region) = regions.provenance(of: place), region.closure == closure,
+        let statement = facts.statement(around: region.call),
+        facts.parent(of: statement) == question.scope
+      else { continue }
+      found[use.target] = (use, statement)
+    }
+    return found
+  }
+}
+
+extension ExpressionResolution {
+  /// Whether the declaration does not depend on its place.
+  func isMovable(_ use: WrapperUse) -> Bool {
+    let attributes = facts.attributes(of: use.declaration)
+    guard let attribute = attributes.first, attributes.count == 1,
+      facts.isAlone(use.declaration),
+      let root = facts.arguments(of: attribute, of: use.declaration)
+    else { return false }
+    if case .given = use.target { return false }
+    if case .key(.program(let key)) = use.target,
+      facts.declaration(symbols[key].declaration).flags.contains(.isLocal)
+    {
+      return false
+    }
+    let arguments = facts.arguments(of: root)
+    return facts.allNodes(
+      in: root,
+      satisfy: { place, node in
+        switch node.kind {
+        // The arguments of a subscript would be evaluated at the new place.
+        case .argument: arguments.contains(place)
+        case .body, .keyPath, .keyPathComponent, .type, .member, .name: true
+        default: false
+        }
+      })
+  }
+}
