@@ -207,6 +207,14 @@ struct HostileProgram: CustomTestStringConvertible {
   /// Small programs that took minutes, since each of many equal parts asked all others.
   private static let repetitions = [
     HostileProgram(
+      "requirements of one name, which meet each other",
+      """
+      final class Model { @Dependency(\\.date) var date; func now() -> Date { date } }
+      protocol Maker {
+
+      """ + String(repeating: "static func make() -> Model { Model() }\n", count: 30)
+        + "}\nfunc reads() -> Date { Maker.make().now() }\n"),
+    HostileProgram(
       "lost closures in a scope that declares their wrapper again and again",
       "func work() { Task.detached {\n"
         + String(

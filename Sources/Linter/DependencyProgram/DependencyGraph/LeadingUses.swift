@@ -64,6 +64,7 @@ final class LeadingUses {
   private var pending: [Target] = []
   private var seen: Set<Target> = []
   private var users: [Target: [Entry]] = [:]
+  private var dynamicCalls: Set<DynamicCall> = []
   private var resolved: Set<Name> = []
 
   init(of analyses: Analyses) {
@@ -253,11 +254,23 @@ final class LeadingUses {
     Set(requirements.implementations(of: requirement)).count == 1
   }
 
+  /// A call of a requirement that may run one of its implementations.
+  private struct DynamicCall: Hashable {
+    let unit: DeclRef
+    let place: CodeRef
+    let isOnly: Bool
+  }
+
   /// A call of a requirement may run each of its implementations.
+  ///
+  /// Each call counts once: requirements of one name meet each other, so that their users would
+  /// double with each of them.
   private func findUsers(
     of requirement: DeclRef, metBy unit: DeclRef, isOnly: Bool
   ) {
     for entry in users[.unit(requirement)] ?? [] {
+      let call = DynamicCall(unit: unit, place: entry.use.place, isOnly: isOnly)
+      guard dynamicCalls.insert(call).inserted else { continue }
       record(.unit(unit), at: entry.use.place, in: entry.user, isDynamic: !isOnly)
     }
   }
