@@ -215,6 +215,12 @@ struct HostileProgram: CustomTestStringConvertible {
       """ + String(repeating: "static func make() -> Model { Model() }\n", count: 30)
         + "}\nfunc reads() -> Date { Maker.make().now() }\n"),
     HostileProgram(
+      "overloads whose default arguments call all of them",
+      "func read() { @Dependency(\\.date) var date; print(date) }\nstruct Maker {}\n"
+        + String(
+          repeating: "extension Maker { func make(_ n: Int = make()) { make(); read() } }\n",
+          count: 250)),
+    HostileProgram(
       "lost closures in a scope that declares their wrapper again and again",
       "func work() { Task.detached {\n"
         + String(

@@ -2,7 +2,7 @@ internal import DependencyFacts
 
 /// One thing that the code of a unit does: it reads a wrapper, runs another unit, or creates an
 /// object.
-struct CodeUse {
+struct CodeUse: Hashable {
   let target: Target
   let likelihood: Likelihood
 

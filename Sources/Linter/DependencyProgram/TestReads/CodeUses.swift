@@ -13,6 +13,8 @@ final class CodeUses {
   private var known: [DeclRef: [CodeUse]] = [:]
   /// The functions that the uses of the current place call.
   private var functionsCalled: [DeclRef] = []
+  /// The uses in the default arguments of overloads that are called in one place.
+  private var usesOfDefaults: [[DeclRef]: [CodeUse]] = [:]
   private var placed: [DeclRef: [(use: CodeUse, place: CodeRef)]] = [:]
 
   /// - Parameter ignored: places that name a dependency without reading it.
@@ -195,9 +197,32 @@ final class CodeUses {
     functionsCalled.append(function)
   }
 
-  /// Adds the uses in the default arguments of the functions that were called, and of those that
-  /// the defaults call in turn: a default can even call its own function.
+  /// Adds the uses in the default arguments of the functions that were called.
   private func addUsesOfDefaults(_ add: Add) {
+    let called = functionsCalled.filter { function in
+      facts.parameterSlice(of: function).contains {
+        facts.defaultValue(of: $0, of: function) != nil
+      }
+    }
+    functionsCalled = called
+    // Each default of overloads may call all of them.
+    guard called.count > 1 else { return followDefaults(add) }
+    if usesOfDefaults[called] == nil {
+      var seen: Set<CodeUse> = []
+      var found: [CodeUse] = []
+      followDefaults { target, likelihood in
+        let use = CodeUse(target: target, likelihood: likelihood)
+        if seen.insert(use).inserted { found.append(use) }
+      }
+      usesOfDefaults[called] = found
+    }
+    functionsCalled = []
+    for use in usesOfDefaults[called] ?? [] { add(use.target, use.likelihood) }
+  }
+
+  /// Follows the functions that the defaults call in turn, too: a default can even call its own
+  /// function.
+  private func followDefaults(_ add: Add) {
     var seen: Set<DeclRef> = []
     while let function = functionsCalled.popLast() {
       guard seen.insert(function).inserted else { continue }
