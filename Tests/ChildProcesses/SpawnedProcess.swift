@@ -3,10 +3,10 @@ import Synchronization
 
 /// A program that a test has started.
 ///
-/// Foundation's `Process` learns of the end of a program from a socket that the program inherits. On
-/// Linux another program that is started at the same moment inherits it, too, and if that one runs
-/// for longer, the end is noticed late or never. So this one waits for the program itself, on a
-/// thread of its own.
+/// Foundation's `Process` learns of the end of a program from a socket that the program inherits.
+/// On Linux another program that is started at the same moment inherits it, too, and if that one
+/// runs for longer, the end is noticed late or never. So this one waits for the program itself, on
+/// a thread of its own.
 final class SpawnedProcess: Sendable {
   private let id: pid_t
   private let end = Mutex<Int32?>(nil)
@@ -74,6 +74,13 @@ final class SpawnedProcess: Sendable {
     }
   }
 
+  #if !canImport(Darwin)
+    private static var openDescriptors: [Int32] {
+      let names = try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")
+      return (names ?? []).compactMap { Int32($0) }
+    }
+  #endif
+
   private static func start(
     _ arguments: [String], _ environment: [String], _ streams: [FileHandle?]
   ) throws -> pid_t {
@@ -88,7 +95,13 @@ final class SpawnedProcess: Sendable {
     defer { posix_spawn_file_actions_destroy(&actions) }
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
-    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP))
+    // A program that kept a file of another test open for writing would keep it from being run.
+    #if canImport(Darwin)
+      posix_spawnattr_setflags(
+        &attributes, Int16(POSIX_SPAWN_SETPGROUP) | Int16(POSIX_SPAWN_CLOEXEC_DEFAULT))
+    #else
+      posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP))
+    #endif
     posix_spawnattr_setpgroup(&attributes, 0)
     for (number, stream) in streams.enumerated() {
       if let stream {
@@ -97,6 +110,11 @@ final class SpawnedProcess: Sendable {
         posix_spawn_file_actions_addopen(&actions, Int32(number), "/dev/null", O_RDWR, 0)
       }
     }
+    #if !canImport(Darwin)
+      for descriptor in openDescriptors where descriptor > 2 {
+        posix_spawn_file_actions_addclose(&actions, descriptor)
+      }
+    #endif
     let words = arguments.map { strdup($0) } + [nil]
     let variables = environment.map { strdup($0) } + [nil]
     defer { for text in words + variables { free(text) } }

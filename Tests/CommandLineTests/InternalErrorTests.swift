@@ -32,15 +32,14 @@ import Testing
   ///   - finds: the rules with findings.
   ///   - errors: the lines about the defect.
   private func check(
-    _ fault: String, _ words: [String] = [], finds: [String], errors: [String],
-    environment: [String: String] = [:], sourceLocation: SourceLocation = #_sourceLocation
+    _ fault: String, finds: [String], errors: [String],
+    sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
     let folder = try Folder(Self.files)
     let variables = ["DEPLINT_FAULT": fault + " Faulty.swift", "DEPLINT_PATIENCE": "1000"]
     for _ in 1...2 {
       let run = try Deplint(
-        ["--preset", "all", "--format", "concise"] + words, in: folder,
-        environment: variables.merging(environment) { $1 })
+        ["--preset", "all", "--format", "concise"], in: folder, environment: variables)
       let rules = run.output.matches(of: #/: [a-z]+: .* \[([a-z-]+)\]/#).map { String($0.1) }
       #expect(rules == finds, sourceLocation: sourceLocation)
       let complaints = run.errors.split(separator: "\n").map(String.init)
@@ -86,23 +85,13 @@ import Testing
       ])
   }
 
-  @Test("a worker can be another program instead of a copy of this one")
-  func spawned() throws {
-    try check(
-      "trap effects", finds: ["missing-live-value"],
-      errors: [Self.fileLeftOut("misused-continuation", "misused-continuation/effects")],
-      environment: ["DEPLINT_SPAWNS_WORKERS": "1"])
-  }
-
-  @Test("a text on standard input is linted again", arguments: ["", "1"])
-  func input(spawns: String) throws {
+  @Test("a text on standard input is linted again")
+  func input() throws {
     let folder = try Folder(Self.files)
     let text = try #require(Self.files["Sound.swift"])
     let run = try Deplint(
       ["--stdin-filename", "Sound.swift", "-"], in: folder,
-      environment: ["DEPLINT_FAULT": "trap missing-test-value Faulty.swift"].merging(
-        spawns.isEmpty ? [:] : ["DEPLINT_SPAWNS_WORKERS": spawns]
-      ) { $1 },
+      environment: ["DEPLINT_FAULT": "trap missing-test-value Faulty.swift"],
       input: "// A line more.\n" + text)
     #expect(run.output.contains("Sound.swift:4:6: error: "))
     #expect(run.status == 2)

@@ -25,7 +25,7 @@ import Testing
         func testStart() { withDependencies { $0.uuid = .incrementing } operation: { Model().start() } }
       }
       """)
-    let run = try await folder.check(with: Self.products.appending(path: "deplint"))
+    let run = try await folder.check(with: Self.products.appending(path: "deplint"), limit: 60)
     #expect(run.status == 0, "\(run.output)\(run.errors)")
     let summary = try #require(run.output.firstMatch(of: #/1 trees, (\d+) runs: 0 failures/#))
     #expect(Int(summary.1) ?? 0 > 50)
@@ -46,7 +46,7 @@ import Testing
         *fix*|*preset*) exit 1 ;;
       esac
       """)
-    let run = try await folder.check(with: binary)
+    let run = try await folder.check(with: binary, limit: 3)
     #expect(run.status == 1, "\(run.output)\(run.errors)")
     for (failure, words) in [
       ("internal error", "--format json --jobs 1 --no-cache"),
@@ -139,12 +139,16 @@ private final class Trees {
     return file
   }
 
-  func check(with binary: URL) async throws -> ChildProcess {
-    try await run("--binary", binary.path, "--limit", "3")
+  /// - Parameter limit: of each run, in seconds.
+  func check(with binary: URL, limit: Int) async throws -> ChildProcess {
+    try await run("--binary", binary.path, "--limit", "\(limit)")
   }
 
   func run(_ words: String...) async throws -> ChildProcess {
     let tool = EcosystemTests.products.appending(path: "ecosystem")
-    return try await ChildProcess([tool.path] + words + [place.path])
+    // The tool keeps what failed, so that it can be repeated.
+    return try await ChildProcess(
+      [tool.path] + words + [place.path],
+      environment: ["TMPDIR": place.deletingLastPathComponent().path])
   }
 }

@@ -15,12 +15,11 @@ import Testing
   ///   - fault: the kind of the defect, and the rule or analysis that has it.
   ///   - lines: what the client shows to its user.
   private func check(
-    _ fault: String, _ lines: String..., environment: [String: String] = [:],
-    sourceLocation: SourceLocation = #_sourceLocation
+    _ fault: String, _ lines: String..., sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
     let variables = ["DEPLINT_FAULT": fault + " Faulty.swift", "DEPLINT_PATIENCE": "1000"]
     let transcript = try Transcript(
-      in: Folder(Sample.files), environment: variables.merging(environment) { $1 })
+      in: Folder(Sample.files), environment: variables)
     let shown = lines.map { line in
       #"<-- {"method": "window/showMessage", "params": {"type": 1, "#
         + #""message": "deplint: internal error in \#(line)"}}"#
@@ -51,12 +50,8 @@ import Testing
     deplint bug-report missing-live-value 'Faulty.swift:2'
     """
 
-  @Test("a rule that traps is left out, and the documents stay open", arguments: ["", "1"])
-  func trap(spawns: String) throws {
-    try check(
-      "trap missing-live-value", Self.rule,
-      environment: spawns.isEmpty ? [:] : ["DEPLINT_SPAWNS_WORKERS": spawns])
-  }
+  @Test("a rule that traps is left out, and the documents stay open")
+  func trap() throws { try check("trap missing-live-value", Self.rule) }
 
   @Test("a rule that never ends is left out")
   func loop() throws { try check("loop missing-live-value", Self.rule) }

@@ -219,7 +219,7 @@ struct HostileProgram: CustomTestStringConvertible {
       "func read() { @Dependency(\\.date) var date; print(date) }\nstruct Maker {}\n"
         + String(
           repeating: "extension Maker { func make(_ n: Int = make()) { make(); read() } }\n",
-          count: 250)),
+          count: 150)),
     HostileProgram(
       "lost closures in a scope that declares their wrapper again and again",
       "func work() { Task.detached {\n"
@@ -228,11 +228,11 @@ struct HostileProgram: CustomTestStringConvertible {
             @Dependency(\\.date) var date; print(date.now)
             Task.detached { @Dependency(\\.date) var date; print(date.now) }
 
-            """, count: 600) + "} }\n"),
+            """, count: 400) + "} }\n"),
     HostileProgram(
       "a long cycle of live values that ask for each other",
-      (0..<1_500).map {
-        "enum T\($0): DependencyKey { static let liveValue = T\(($0 + 1) % 1_500).liveValue }\n"
+      (0..<800).map {
+        "enum T\($0): DependencyKey { static let liveValue = T\(($0 + 1) % 800).liveValue }\n"
       }.joined()),
   ]
 }

@@ -34,7 +34,7 @@ import Testing
       Self.rules.path,
     ])
     #expect(run.status == 0, "\(run.output)\(run.errors)")
-    #expect(run.output.contains("60 changed trees, 330 commands"))
+    #expect(run.output.contains("60 changed trees, 312 commands"))
   }
 
   @Test("a spoiled declaration does not keep the macros' plugin from its answer")

@@ -29,7 +29,7 @@ import Testing
     ])
     var reduction = TreeReduction(of: tree, for: .seconds(60)) { tree in
       let text = tree.description
-      return text.contains("class Model") && text.contains("[weak self]")
+      return ["class Model", "Task", "[weak self]"].allSatisfy(text.contains)
     }
     reduction.run()
     #expect(reduction.tree.files.map(\.path) == ["b.swift"])

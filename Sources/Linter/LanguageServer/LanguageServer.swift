@@ -19,17 +19,12 @@ package enum LanguageServer {
 
   /// Serves the client at the other end until it leaves. A worker does it, so that its end costs
   /// nothing but the rule or file that it was at.
-  ///
-  /// To be called by the only thread of the process.
   package static func run(_ options: LintOptions) -> Ending {
     var options = options
     options.worker = Supervisor.shared.worker
     if options.worker == nil, let supervision = Supervision(of: options.knownRules, .server) {
       var relay = Relay(supervision)
-      switch relay.run() {
-      case .ended(let ending): return ending
-      case .worker(let worker): options.worker = worker
-      }
+      return relay.run()
     }
     return serve(options)
   }

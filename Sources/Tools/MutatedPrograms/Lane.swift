@@ -18,7 +18,7 @@ struct Lane {
   /// The programs that ended their worker.
   private(set) var ends: [End] = []
 
-  /// What all lanes together do.
+  /// The trial that all lanes share.
   struct Work {
     let settings: MutationTrial.Settings
     /// The arguments that tell a worker which trial it is part of.
@@ -65,7 +65,7 @@ struct Lane {
     complaints += Journal.complaints(in: folder)
     self.process = nil
     guard process.terminationReason == .uncaughtSignal || process.terminationStatus != 0 else {
-      // What a run reports and survives ends no worker.
+      // A run that survives its own crash says so, and does not end the worker.
       complaints += errors.split(separator: "\n").map(String.init)
         .filter { $0.contains(TreeCommands.internalError) }
       isDone = true

@@ -10,7 +10,7 @@ import Testing
   /// Whether the code is part of the visit.
   @TaskLocal private static var isVisit = false
 
-  /// What a guest sees: a number, and whether it is part of the visit.
+  /// The number that a guest sees, and whether it is part of the visit.
   private struct Sight: Equatable, Sendable {
     let number: Int
     let isVisit: Bool
@@ -74,7 +74,7 @@ import Testing
     Task.detached { await guest.run { Sight(read) } }
   }
 
-  // MARK: What a guest sees
+  // MARK: Guests
 
   @Test("A task with a scope of its own keeps it on the thread of a read", arguments: [nil, 20])
   func scoped(scope: Int?) async {
@@ -208,7 +208,7 @@ import Testing
     }
   }
 
-  // MARK: What the accessor's own code sees
+  // MARK: The accessor's own code
 
   @Test("Code that the accessor calls sees the values of the read, whatever ran before")
   func ownCode() async {

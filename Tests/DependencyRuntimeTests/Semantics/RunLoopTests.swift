@@ -38,7 +38,7 @@ final class RunLoopTests: XCTestCase {
       seen.all.sorted { $0[0] < $1[0] }, [[1, 10], [2, 3], [3, 55, 55, 55, 55]])
   }
 
-  /// A block is no task, and runs with the values of the code that it interrupts, as with any
+  /// A block is not a task, and runs with the values of the code that it interrupts, as with any
   /// task-local value.
   func testBlocksOfTheRunLoop() {
     let seen = Observed<Int>()

@@ -20,9 +20,9 @@ final class WaitingRoom: SerialExecutor {
   }
 
   /// Runs the waiting jobs, and those that they add, on this thread. Goes on for as long as the
-  /// condition does not hold, for twenty seconds at most.
+  /// condition does not hold, for fifty seconds at most.
   func runJobs(until isDone: () -> Bool = { true }) {
-    let end = Date(timeIntervalSinceNow: 20)
+    let end = Date(timeIntervalSinceNow: 50)
     repeat {
       while let job = jobs.withLock({ $0.isEmpty ? nil : $0.removeFirst() }) {
         job.runSynchronously(on: asUnownedSerialExecutor())
@@ -32,9 +32,9 @@ final class WaitingRoom: SerialExecutor {
     } while Date() < end
   }
 
-  /// Returns once so many jobs wait. False after twenty seconds.
+  /// Returns once so many jobs wait. False after fifty seconds.
   func waitForJobs(_ count: Int) async -> Bool {
-    for _ in 0..<20_000 {
+    for _ in 0..<50_000 {
       if jobs.withLock({ $0.count }) >= count { return true }
       try? await Task.sleep(for: .milliseconds(1))
     }

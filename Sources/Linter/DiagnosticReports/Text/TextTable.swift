@@ -11,7 +11,9 @@ package enum TextTable {
         cell + String(repeating: " ", count: width - cell.count)
       }
       let line = cells.joined(separator: "  ")
-      return String(line.reversed().drop { $0 == " " }.reversed()) + "\n"
+      let last = line.utf8.lastIndex { $0 != UInt8(ascii: " ") }
+      let end = last.map(line.utf8.index(after:)) ?? line.startIndex
+      return line[..<end] + "\n"
     }
     return OutputText(trusted: lines.joined())
   }

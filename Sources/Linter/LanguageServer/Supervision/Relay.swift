@@ -16,32 +16,20 @@ struct Relay {
   /// More such failures end the server.
   private static let limit = 4
 
-  enum Outcome {
-    case ended(LanguageServer.Ending)
-    /// This process is a worker, and serves the client itself.
-    case worker(Supervision.Worker)
-  }
-
   init(_ supervision: Supervision) { self.supervision = supervision }
 
-  mutating func run() -> Outcome {
+  mutating func run() -> LanguageServer.Ending {
     while true {
-      guard let ends = streams.open(), let role = supervision.start(ends) else {
-        return .ended(.abrupt)
+      guard let ends = streams.open(), let process = supervision.start(ends) else {
+        return .abrupt
       }
-      switch role {
-      case .worker(let worker):
-        streams.close()
-        return .worker(worker)
-      case .supervisor(let process):
-        streams.keepOwnEnds()
-        for message in conversation.retold { streams.send(Self.framed(message)) }
-        streams.send(fromClient.unfinished)
-        if isClientClosed { streams.closeInput() }
-        let end = serve(with: process)
-        if case .exit(let status) = end { return .ended(status == 0 ? .orderly : .abrupt) }
-        guard goOn(after: end) else { return .ended(.abrupt) }
-      }
+      streams.keepOwnEnds()
+      for message in conversation.retold { streams.send(Self.framed(message)) }
+      streams.send(fromClient.unfinished)
+      if isClientClosed { streams.closeInput() }
+      let end = serve(with: process)
+      if case .exit(let status) = end { return status == 0 ? .orderly : .abrupt }
+      guard goOn(after: end) else { return .abrupt }
     }
   }
 

@@ -17,7 +17,7 @@ enum FatalSignals {
 
   /// Notes the thread that a signal ends in the memory, from now on.
   static func note(in record: RecordMemory) {
-    memory.store(record.address, ordering: .sequentiallyConsistent)
+    memory.store(record.address, ordering: .releasing)
     for signal in all {
       var action = sigaction()
       #if canImport(Darwin)

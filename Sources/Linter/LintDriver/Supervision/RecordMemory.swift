@@ -14,8 +14,8 @@ internal import Synchronization
 /// that a text is written before anything refers to it.
 final class RecordMemory: @unchecked Sendable {
   private let base: UnsafeMutableRawPointer
-  /// The file that another program can map; nil for memory that only copies of this process share.
-  let descriptor: Int32?
+  /// The file that another program can map.
+  let descriptor: Int32
   /// Where the next text begins.
   private let next = Mutex(RecordMemory.textStart)
 
@@ -33,12 +33,6 @@ final class RecordMemory: @unchecked Sendable {
 
   /// The first bytes, by which a worker recognises memory of its own version.
   private static let expectedMark: UInt64 = 0x646C_2D77_616C_6C31
-
-  /// Memory for this process and its copies; nil if the system has none.
-  convenience init?() {
-    self.init(mapping: -1, flags: MAP_SHARED | MAP_ANON)
-    store(Self.expectedMark, at: Self.mark)
-  }
 
   /// Memory for this process and other programs that it starts; nil if the system has none.
   static func inFile() -> RecordMemory? {
@@ -62,12 +56,12 @@ final class RecordMemory: @unchecked Sendable {
     let mapping = mmap(nil, Self.size, PROT_READ | PROT_WRITE, flags, file, 0)
     guard let mapping, mapping != MAP_FAILED else { return nil }
     base = mapping
-    descriptor = file >= 0 ? file : nil
+    descriptor = file
   }
 
   deinit {
     munmap(base, Self.size)
-    if let descriptor { close(descriptor) }
+    close(descriptor)
   }
 
   /// Where it begins, for the handler of a signal.

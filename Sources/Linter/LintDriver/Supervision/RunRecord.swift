@@ -1,4 +1,4 @@
-package import DependencyProgram
+internal import DependencyProgram
 internal import Synchronization
 
 #if canImport(Darwin)

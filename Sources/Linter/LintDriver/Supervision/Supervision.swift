@@ -18,7 +18,6 @@ package final class Supervision {
   private let limits: Limits
   /// The ids of the rules.
   private let rules: Set<String>
-  private let way: Way
   private var memory: RecordMemory
   private var leftOut = LeftOut()
   /// How many workers have failed.
@@ -60,40 +59,6 @@ package final class Supervision {
     var interval: Int { max(1, min(1000, patience / 10)) }
   }
 
-  /// How workers are started.
-  private enum Way {
-    #if !canImport(Darwin)
-      case fork
-    #endif
-    case spawn
-
-    static var best: Way {
-      #if canImport(Darwin)
-        return .spawn
-      #else
-        #if DEBUG
-          if getenv("DEPLINT_SPAWNS_WORKERS") != nil { return .spawn }
-        #endif
-        return .fork
-      #endif
-    }
-
-    func memory() -> RecordMemory? {
-      switch self {
-      #if !canImport(Darwin)
-        case .fork: RecordMemory()
-      #endif
-      case .spawn: .inFile()
-      }
-    }
-  }
-
-  /// Who goes on after a worker has been started.
-  package enum Role {
-    case supervisor(WorkerProcess)
-    case worker(Worker)
-  }
-
   /// The knowledge of a worker.
   package struct Worker: Sendable {
     package let record: RunRecord
@@ -114,38 +79,27 @@ package final class Supervision {
 
   /// Nil if the system has no memory to share.
   package init?(of rules: [Rule], _ limits: Limits) {
-    way = .best
-    guard let memory = way.memory() else { return nil }
+    guard let memory = RecordMemory.inFile() else { return nil }
     self.memory = memory
     self.limits = limits
     self.rules = Set(rules.map(\.id))
   }
 
-  /// Starts a worker. This process must have no other threads.
+  /// Starts a worker: this program again. A copy of this process would be faster, but Swift's
+  /// runtime remembers the numbers of threads, which differ in a copy, so that its locks may never
+  /// be free there.
   ///
   /// - Parameter input: what this process has read from standard input.
   /// - Returns: nil if the system has no room for another process.
   package func start(
     _ streams: WorkerProcess.Streams? = nil, input: [UInt8]? = nil
-  ) -> Role? {
+  ) -> WorkerProcess? {
     memory.clear()
     (lastLook, sequence, stillness, places) = (.now, 0, 0, [])
-    let start: WorkerProcess.Start
-    switch way {
-    #if !canImport(Darwin)
-      case .fork: start = WorkerProcess.fork(streams)
-    #endif
-    case .spawn:
-      memory.leftOut = leftOut.bytes
-      // A new program reads it again.
-      if let input, !TemporaryFile.replaceInput(by: input) { return nil }
-      start = WorkerProcess.spawn(memory, streams)
-    }
-    return switch start {
-    case .supervisor(let worker): .supervisor(worker)
-    case .worker: .worker(Worker(memory, leftOut))
-    case .failed: nil
-    }
+    memory.leftOut = leftOut.bytes
+    // The worker reads it again.
+    if let input, !TemporaryFile.replaceInput(by: input) { return nil }
+    return WorkerProcess.spawn(memory, streams)
   }
 
   /// How long to wait until the worker is looked at again, in milliseconds.
@@ -194,8 +148,8 @@ package final class Supervision {
     return signal == SIGKILL || FatalSignals.all.contains(signal)
   }
 
-  /// The likely cause of the end: the thread that a signal has ended; or else one that still moves, so
-  /// that it does not wait for another.
+  /// The likely cause of the end: the thread that a signal has ended; or else one that still moves,
+  /// so that it does not wait for another.
   private var suspect: Suspect? {
     if let culprit = memory.culprit { return culprit.suspect(in: memory) }
     let notes = memory.notes

@@ -33,34 +33,29 @@ package final class Supervisor: Sendable {
     state.withLock { if case .worker(let worker) = $0 { worker } else { nil } }
   }
 
-  /// Starts a worker, unless this process is one already. Only the worker returns: its supervisor
+  /// Starts a worker, unless this process is one already. Only a worker returns: its supervisor
   /// waits for it, starts another one if it fails, and exits as it does.
   ///
   /// To be called by the only thread of the process.
   func worker(for options: LintOptions) -> Supervision.Worker? {
     state.withLock { state in
       if case .alone = state {
-        state =
-          Self.supervise(options.knownRules, options.input).map(State.worker)
-          ?? .unsupervised
+        Self.supervise(options.knownRules, options.input)
+        state = .unsupervised
       }
       guard case .worker(let worker) = state else { return nil }
       return worker
     }
   }
 
-  private static func supervise(_ rules: [Rule], _ input: [UInt8]?) -> Supervision.Worker? {
-    guard let supervision = Supervision(of: rules, .run) else { return nil }
-    var isFirst = true
+  /// Returns if no worker can be started.
+  private static func supervise(_ rules: [Rule], _ input: [UInt8]?) {
+    guard let supervision = Supervision(of: rules, .run) else { return }
+    guard let first = supervision.start(input: input) else { return }
+    watch(first, supervision)
     while true {
-      switch supervision.start(input: input) {
-      case .worker(let worker): return worker
-      case nil:
-        if isFirst { return nil }
-        giveUp(supervision)
-      case .supervisor(let process): watch(process, supervision)
-      }
-      isFirst = false
+      guard let next = supervision.start(input: input) else { giveUp(supervision) }
+      watch(next, supervision)
     }
   }
 

@@ -21,15 +21,6 @@ package struct WorkerProcess: Sendable {
     case signal(Int32)
   }
 
-  /// The result of starting a worker, which is a copy of this process.
-  enum Start {
-    case supervisor(WorkerProcess)
-    /// In the copy.
-    case worker
-    /// The system has no room for another process.
-    case failed
-  }
-
   /// Standard input and output of a worker, in place of those of its supervisor.
   package struct Streams: Sendable {
     package let input: Int32
@@ -67,50 +58,29 @@ package struct WorkerProcess: Sendable {
 
   // MARK: - Starting
 
-  #if !canImport(Darwin)
-    /// A copy of this process, which has one thread.
-    static func fork(_ streams: Streams?) -> Start {
-      guard let (own, other) = socketPair() else { return .failed }
-      let id = systemFork()
-      guard id != 0 else {
-        close(own)
-        if let streams {
-          dup2(streams.input, STDIN_FILENO)
-          dup2(streams.output, STDOUT_FILENO)
-        }
-        endWithSupervisor(at: other)
-        return .worker
-      }
-      close(other)
-      guard id > 0 else {
-        close(own)
-        return .failed
-      }
-      return .supervisor(WorkerProcess(id: id, descriptor: own))
-    }
-  #endif
-
   /// The variable that tells a new program that it is a worker: the descriptors of the memory and
   /// of the socket.
   private static let variable = "DEPLINT_WORKER"
 
-  /// The same program again, for systems where a Swift process cannot be copied.
-  static func spawn(_ memory: RecordMemory, _ streams: Streams?) -> Start {
-    guard let record = memory.descriptor, let program = BuildFolder.executable?.text,
+  /// Starts the same program again.
+  ///
+  /// - Returns: nil if the system has no room for another process.
+  static func spawn(_ memory: RecordMemory, _ streams: Streams?) -> WorkerProcess? {
+    guard let program = BuildFolder.executable?.text,
       let (own, other) = socketPair()
-    else { return .failed }
+    else { return nil }
     defer { close(other) }
     _ = fcntl(own, F_SETFD, FD_CLOEXEC)
     var descriptors: [Int32: Int32] = [:]
     if let streams { descriptors = [STDIN_FILENO: streams.input, STDOUT_FILENO: streams.output] }
     do {
       let id = try Subprocess.spawn(
-        program, CommandLine.arguments, environment: [variable: "\(record),\(other)"],
+        program, CommandLine.arguments, environment: [variable: "\(memory.descriptor),\(other)"],
         descriptors: descriptors)
-      return .supervisor(WorkerProcess(id: id, descriptor: own))
+      return WorkerProcess(id: id, descriptor: own)
     } catch {
       close(own)
-      return .failed
+      return nil
     }
   }
 
@@ -151,7 +121,3 @@ package struct WorkerProcess: Sendable {
 
 /// The system's function, which a method above shadows.
 private func systemKill(_ process: pid_t, _ signal: Int32) -> Int32 { kill(process, signal) }
-
-#if !canImport(Darwin)
-  private func systemFork() -> pid_t { fork() }
-#endif

@@ -21,7 +21,7 @@ final class Computation: Sendable {
   }
 
   /// A computation of the same default for the task that runs now, if this one waits for the task
-  /// to return the thread. Nil if this one has to be waited for, or needs itself by way of the task.
+  /// to return the thread. Nil if this one has to be waited for, or needs itself through the task.
   var substitute: Computation? {
     let substitute = Computation(of: key, interrupting: self)
     guard substitute.thread == thread, substitute.task != task else { return nil }

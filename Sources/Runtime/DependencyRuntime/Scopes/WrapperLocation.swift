@@ -105,8 +105,8 @@ extension WrapperLocation {
 
     /// Whether only objects conform, so that no wrapper is among the values.
     ///
-    /// A property of such a type may be weak or unowned. Its storage is then no value of its type,
-    /// and must not be read as one. No other existential can be either.
+    /// A property of such a type may be weak or unowned. Its storage is then not a value of
+    /// the type and must not be read as one. No other existential can be either.
     private static func isClassConstrained(existential type: Any.Type) -> Bool {
       let flags = record(of: type).load(fromByteOffset: MemoryLayout<UInt>.size, as: UInt32.self)
       return flags & (1 << 31) == 0

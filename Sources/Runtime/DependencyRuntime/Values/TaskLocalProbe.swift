@@ -63,7 +63,7 @@ struct TaskLocalProbe {
   /// Whether memory that may not exist contains the bytes.
   ///
   /// A pipe is filled from it by the kernel, which refuses what would end the process. Word by
-  /// word, so that nothing is read behind the first difference.
+  /// word, so that nothing is read after the first difference.
   private static func isReadable(at address: UnsafeRawPointer, _ bytes: UnsafeRawBufferPointer)
     -> Bool
   {

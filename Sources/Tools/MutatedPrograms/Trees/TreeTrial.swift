@@ -32,7 +32,7 @@ package struct TreeTrial {
     defer { try? FileManager.default.removeItem(at: folder) }
     let work = Lane.Work(
       settings: settings, arguments: ["--trees"], environment: Self.backtraces,
-      patience: settings.limit * 12)
+      patience: settings.limit * 60)
     var lanes = try (0..<settings.workers).map { number in
       try Lane(number: number, work, in: folder.appending(path: "\(number)"))
     }

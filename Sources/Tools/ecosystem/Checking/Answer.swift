@@ -8,7 +8,7 @@ struct Answer {
   /// Its streams and reports, by name.
   var parts: [(name: String, bytes: Data)]
 
-  /// What differs in another answer to the same question; nil if nothing does.
+  /// The difference to another answer to the same question; nil if there is none.
   func difference(from other: Answer) -> String? {
     if end != other.end { return "the exit status differs: \(end) and \(other.end)" }
     for (part, otherPart) in zip(parts, other.parts) where part.bytes != otherPart.bytes {
