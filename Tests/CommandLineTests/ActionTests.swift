@@ -30,6 +30,8 @@ import Testing
       "GITHUB_OUTPUT": folder["temp/output"], "RUNNER_TEMP": folder["temp"], "RUNNER_OS": "Linux",
       "RUNNER_ARCH": "X64", "DEPLINT": Deplint.executable.path(), "INPUT_PATHS": ".",
       "INPUT_ARGS": "", "INPUT_ANNOTATE": "true",
+      // The script adds to it. Git lets only one process at a time change the user's own.
+      "GIT_CONFIG_GLOBAL": folder["temp/gitconfig"],
     ]
     return try ChildProcess(
       running: ["bash", "-c", script], in: URL(filePath: folder.path),
