@@ -17,6 +17,12 @@ import Testing
       throws}(tupleTypeElement(named A), tupleTypeElement b{...}(named B), return(named C)))))
       """)
     check(
+      "let a: (_ `class`: A, b `in`: B) -> C",
+      """
+      variable{let}(binding a(function(tupleTypeElement class(named A), tupleTypeElement in(named \
+      B), return(named C))))
+      """)
+    check(
       "let a: any A & B<C>",
       """
       variable{let}(binding a(existential(composition(named A, named B(genericArguments(named \

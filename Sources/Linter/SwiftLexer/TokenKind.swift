@@ -104,6 +104,12 @@ public enum TokenKind: UInt8, Sendable, CaseIterable {
     }
   }
 
+  /// A name, with or without backticks or a dollar sign, or a keyword.
+  @inlinable
+  public var isName: Bool {
+    self == .identifier || self == .quotedIdentifier || self == .dollarIdentifier
+  }
+
   /// Any of the three operator kinds.
   @inlinable
   public var isOperator: Bool {

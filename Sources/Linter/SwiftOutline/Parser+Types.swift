@@ -216,7 +216,7 @@ extension Parser {
       name = index
       advance()
       advance()
-    } else if isName, token(ahead: 2).kind == .colon, token(ahead: 1).kind == .identifier {
+    } else if isName, token(ahead: 1).kind.isName, token(ahead: 2).kind == .colon {
       name = index + 1
       advance()
       advance()

@@ -133,9 +133,7 @@ extension Parser {
   }
 
   /// Whether the next token is a name or any keyword.
-  var isName: Bool {
-    kind == .identifier || kind == .quotedIdentifier || kind == .dollarIdentifier
-  }
+  var isName: Bool { kind.isName }
 
   /// Steps over the `Module::` of `Module::name`.
   @inline(__always)

@@ -64,9 +64,17 @@ extension ProgramFacts {
   }
 
   /// Whether a statement declares only this variable, unlike `var a, b: Int`.
+  ///
+  /// The declarations of one statement follow one another, with those inside of initial values
+  /// between them, so only neighbours are looked at: a file can have thousands of declarations.
   package func isAlone(_ ref: DeclRef) -> Bool {
-    let start = declaration(ref).start
-    return self[ref.file].declarations.count { $0.start == start && $0.kind == .variable } < 2
+    let declarations = self[ref.file].declarations
+    let index = Int(ref.id.index)
+    let (start, end) = (declarations[index].start, declarations[index].end)
+    let before = declarations[..<index].reversed().prefix { $0.start >= start }
+    let after = declarations[(index + 1)...].prefix { $0.start < end }
+    let isOfStatement = { (other: Declaration) in other.start == start && other.kind == .variable }
+    return !before.contains(where: isOfStatement) && !after.contains(where: isOfStatement)
   }
 
   /// The variable with a name among the statements of a closure.
