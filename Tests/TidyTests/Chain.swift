@@ -1,24 +1,29 @@
 import SwiftLexer
 import SwiftOutline
 
-/// The analyses inside `DependencyProgram`, in the order in which each is built from earlier ones:
-/// none may name a later one, as the compiler would ensure if each were a module.
+/// The storeys of `DependencyProgram`, and the analyses inside of each, in the order in which each is
+/// built from earlier ones: none may name a type or a member of a later one, as the compiler would
+/// ensure if each were a module.
 enum Chain {
   static let folder = "Sources/Linter/DependencyProgram/"
 
   /// The links, by their folders or files.
   static let links = [
-    "Facts", "Whereabouts", "Symbols", "Types", "TypeKinds", "System", "Expressions", "Wrappers",
-    "KeyValues",
-    "Registrations", "OverrideScopes", "TestReach", "Imports", "Regions", "Propagation", "Owners",
-    "ChildCreations", "Effects", "LostOverrides", "FirstUses", "TestReads", "DependencyGraph",
-    // The analyses that only rules use.
-    "Mistakes",
+    "Code", "Whereabouts", "Libraries",
+    "Resolution/Symbols", "Resolution/Types", "Resolution/TypeKinds", "Resolution/System",
+    "Resolution/Expressions", "Resolution/Wrappers", "Resolution/Imports",
+    "Registration/KeyValues", "Registration/Registrations", "Registration/OverrideScopes",
+    "Execution/Reach", "Execution/Regions", "Execution/Uses", "Execution/Runs",
+    "Flow/Propagation", "Flow/Owners", "Flow/ChildCreations", "Flow/Effects",
+    "Flow/LostOverrides", "Flow/FirstUses", "Flow/TestReads",
+    // The analyses that only rules use, and the one that only the drawing uses.
+    "Mistakes", "Graph",
     // The chain as a whole, and the code that uses it.
-    "Program.swift", "Suppression", "Rules", "Describing", "Dump",
+    "Program.swift", "Findings/Suppression", "Rules", "Findings", "Fixes", "Dump",
   ]
 
-  /// A file of an earlier link that names a type of a later one.
+  /// A file of an earlier link that names a type of a later one, or calls a member that only a
+  /// later one gives to a type.
   ///
   /// - Parameters:
   ///   - links: the folders in their order.
@@ -26,12 +31,45 @@ enum Chain {
   static func complaints(
     links: [String] = Self.links, folder: String = Self.folder, files: [SourceFile]
   ) -> [Complaint] {
+    let files = links.indices.map { own in
+      files.filter { file in link(of: file, links: links, folder: folder) == own }
+    }
     var later: [String: String] = [:]
     var complaints: [Complaint] = []
-    for link in links.reversed() {
-      let own = files.filter { $0.path == folder + link || $0.path.hasPrefix("\(folder)\(link)/") }
+    for (link, own) in zip(links, files).reversed() {
       for file in own { complaints += uses(of: later, in: file, link: link) }
       for file in own { for name in file.declaredTypes { later[name] = link } }
+    }
+    return complaints + lateMembers(links: links, files: files)
+  }
+
+  /// The link that a file is of: a folder within a link can be a link of its own.
+  private static func link(of file: SourceFile, links: [String], folder: String) -> Int? {
+    links.indices.filter {
+      file.path == folder + links[$0] || file.path.hasPrefix("\(folder)\(links[$0])/")
+    }.max { links[$0].count < links[$1].count }
+  }
+
+  /// A helper that an earlier link needs belongs to the storey of the type that it extends.
+  private static func lateMembers(links: [String], files: [[SourceFile]]) -> [Complaint] {
+    let types = files.map { Set($0.flatMap(\.declaredTypes)) }
+    let declared = files.map { Set($0.flatMap(\.declaredNames)) }
+    let added = files.map { $0.flatMap(\.membersInExtensions) }
+    var complaints: [Complaint] = []
+    var (earlierTypes, earlierNames) = (Set<String>(), Set<String>())
+    for link in links.indices {
+      earlierTypes.formUnion(types[link])
+      earlierNames.formUnion(declared[link])
+      var late: [String: String] = [:]
+      for home in links.indices.dropFirst(link + 1) {
+        for member in added[home]
+        where earlierTypes.contains(member.type) && !earlierNames.contains(member.name) {
+          late[member.name] = links[home]
+        }
+      }
+      for file in files[link] {
+        complaints += uses(of: late, in: file, link: links[link], areMembers: true)
+      }
     }
     return complaints
   }
@@ -42,7 +80,7 @@ enum Chain {
   ) -> [Complaint] {
     files.filter { file in
       file.path.hasPrefix(folder)
-        && !links.contains { file.path == folder + $0 || file.path.hasPrefix("\(folder)\($0)/") }
+        && link(of: file, links: links, folder: folder) == nil
     }.map {
       Complaint($0, 1, "the chain has no link of this name; see Tests/TidyTests/Chain.swift")
     }
@@ -66,7 +104,7 @@ enum Chain {
   static func madeReferences(in files: [SourceFile]) -> [Complaint] {
     files.filter { file in
       (file.path.hasPrefix(folder) || file.path.hasPrefix("Rules/"))
-        && !file.path.hasPrefix(folder + "Facts/") && !file.isFixture
+        && !file.path.hasPrefix(folder + "Code/") && !file.isFixture
     }.flatMap { file in
       let tokens = file.outline.tokens
       return tokens.indices.dropLast().compactMap { index -> Complaint? in
@@ -79,13 +117,21 @@ enum Chain {
     }
   }
 
+  /// - Parameter areMembers: whether the names count only behind a dot or before arguments.
   private static func uses(
-    of types: [String: String], in file: SourceFile, link: String?
+    of names: [String: String], in file: SourceFile, link: String?, areMembers: Bool = false
   ) -> [Complaint] {
-    file.outline.tokens.compactMap { token in
+    let tokens = file.outline.tokens
+    return tokens.indices.compactMap { index in
+      let token = tokens[index]
       guard token.kind == .identifier || token.kind == .quotedIdentifier else { return nil }
       let name = file.text(of: token).replacing("`", with: "")
-      guard let home = types[name] else { return nil }
+      guard let home = names[name] else { return nil }
+      if areMembers {
+        let isMember = index > 0 && tokens[index - 1].kind == .dot
+        let isCalled = index + 1 < tokens.count && tokens[index + 1].kind == .leftParen
+        guard isMember || isCalled else { return nil }
+      }
       let reason = link.map { "'\($0)' is built before '\(home)'" } ?? "dumps are for people"
       return Complaint(file, file.line(of: token), "names '\(name)' of '\(home)', but \(reason)")
     }
@@ -112,6 +158,36 @@ extension SourceFile {
     outline.children(of: declaration).contains { child in
       outline[child].kind == .modifier
         && ["private", "fileprivate"].contains(name(of: child) ?? "")
+    }
+  }
+
+  /// The names of all declarations, at any depth.
+  fileprivate var declaredNames: [String] {
+    nodes.filter {
+      switch outline[$0].kind {
+      case .functionDecl, .binding, .enumElement, .parameter, .capture: true
+      default: false
+      }
+    }.compactMap(name(of:))
+  }
+
+  /// What extensions add to types for other files, with the type.
+  fileprivate var membersInExtensions: [(type: String, name: String)] {
+    nodes.filter { outline[$0].kind == .extensionDecl && !isPrivate($0) }.flatMap { node in
+      guard let type = name(of: node) else { return [(type: String, name: String)]() }
+      return members(of: node).compactMap { name(of: $0) }.map { (type, $0) }
+    }
+  }
+
+  private func members(of node: Outline.NodeID) -> [Outline.NodeID] {
+    outline.children(of: node).flatMap { child -> [Outline.NodeID] in
+      switch outline[child].kind {
+      case .functionDecl: isPrivate(child) ? [] : [child]
+      case .variableDecl:
+        isPrivate(child) ? [] : outline.children(of: child).filter { outline[$0].kind == .binding }
+      case .memberBlock, .conditionalBlock, .conditionalClause: members(of: child)
+      default: []
+      }
     }
   }
 }

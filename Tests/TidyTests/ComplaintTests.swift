@@ -138,6 +138,24 @@ import Testing
     check(chain("let a: B", "private struct B {}\nstruct C { struct B {} }"), lines: [])
   }
 
+  @Test func aLinkCallsNoMemberThatALaterOneAdds() {
+    let early = "struct A {\n  func a() { b() }\n}\n"
+    check(chain(early, "extension A { func b() {} }"), lines: [2])
+    check(chain(early, "extension A { private func b() {} }"), lines: [])
+    check(chain(early, "extension Int { func b() {} }"), lines: [])
+    check(chain(early + "func b() {}", "extension A { func b() {} }"), lines: [])
+    check(chain("struct A {}\nlet a = A().b + c", "extension A { var b: Int { 0 } }"), lines: [2])
+    check(chain("struct A {}\nlet b = c + b", "extension A { var b: Int { 0 } }"), lines: [])
+  }
+
+  @Test func aFolderWithinALinkCanBeALaterOne() {
+    let early = file("struct A { var b: B }", at: "P/Late/Early/A.swift")
+    let late = file("struct B { var a: A }", at: "P/Late/B.swift")
+    let complaints = Chain.complaints(
+      links: ["Late/Early", "Late"], folder: "P/", files: [early, late])
+    #expect(complaints.map(\.path) == ["P/Late/Early/A.swift"])
+  }
+
   @Test func everyFileIsOfALink() {
     let files = [file("", at: "P/Early/A.swift"), file("", at: "P/Other/B.swift")]
     let strays = Chain.strays(links: ["Early"], folder: "P/", files: files)
@@ -148,7 +166,7 @@ import Testing
     let dump = file(
       "package struct A {}", at: "Sources/Linter/DependencyProgram/Dump/A.swift")
     let user = "let a = A()\n"
-    let paths = ["Rules/a/B.swift", "Sources/Linter/DependencyProgram/Effects/B.swift"]
+    let paths = ["Rules/a/B.swift", "Sources/Linter/DependencyProgram/Flow/B.swift"]
     for path in paths { check(Chain.usesOfDumps(in: [dump, file(user, at: path)]), lines: [1]) }
     let driver = file(user, at: "Sources/Linter/LintDriver/B.swift")
     check(Chain.usesOfDumps(in: [dump, driver]), lines: [])
@@ -157,8 +175,8 @@ import Testing
   @Test func referencesToCodeAreMadeByTheFactsAlone() {
     let text = "\nlet a: CodeRef = b\nlet c = CodeRef(file: 1, id: 2)\nf(CodeRef.self)"
     let folder = Chain.folder
-    check(Chain.madeReferences(in: [file(text, at: folder + "Regions/A.swift")]), lines: [3])
-    check(Chain.madeReferences(in: [file(text, at: folder + "Facts/A.swift")]), lines: [])
+    check(Chain.madeReferences(in: [file(text, at: folder + "Execution/Regions/A.swift")]), lines: [3])
+    check(Chain.madeReferences(in: [file(text, at: folder + "Code/A.swift")]), lines: [])
     check(
       Chain.madeReferences(in: [file(text, at: "Sources/Linter/LintDriver/A.swift")]), lines: [])
   }

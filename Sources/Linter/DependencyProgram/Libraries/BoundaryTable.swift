@@ -53,9 +53,6 @@ struct Boundary: Sendable, Hashable {
     case dropsIfAwaited
   }
 
-  /// The evidence for a closure that loses its creator's values here.
-  var evidence: LostRegion.Evidence { passing == .followsEmitter ? .emitter : .callee }
-
   /// Whether it is a member that runs its closure for each element before it returns.
   var isForEachElement: Bool {
     guard case .anyMember(let name) = callee else { return false }

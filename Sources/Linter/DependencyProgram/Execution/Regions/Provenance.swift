@@ -60,3 +60,8 @@ struct ParameterRef: Hashable {
   var function: DeclRef
   var index: Int
 }
+
+extension Boundary {
+  /// The evidence for a closure that loses its creator's values here.
+  var evidence: LostRegion.Evidence { passing == .followsEmitter ? .emitter : .callee }
+}
