@@ -19,8 +19,8 @@ import Testing
     check(
       "let a: (_ `class`: A, b `in`: B) -> C",
       """
-      variable{let}(binding a(function(tupleTypeElement class(named A), tupleTypeElement in(named \
-      B), return(named C))))
+      variable{let}(binding a(function(tupleTypeElement `class`(named A), tupleTypeElement \
+      `in`(named B), return(named C))))
       """)
     check(
       "let a: any A & B<C>",

@@ -1,9 +1,9 @@
 import SwiftLexer
 import SwiftOutline
 
-/// The storeys of `DependencyProgram`, and the analyses inside of each, in the order in which each is
-/// built from earlier ones: none may name a type or a member of a later one, as the compiler would
-/// ensure if each were a module.
+/// The storeys of `DependencyProgram`, and the analyses inside of each, in the order in which each
+/// is built from earlier ones: none may name a type or a member of a later one, as the compiler
+/// would ensure if each were a module.
 enum Chain {
   static let folder = "Sources/Linter/DependencyProgram/"
 
@@ -13,7 +13,8 @@ enum Chain {
     "Resolution/Symbols", "Resolution/Types", "Resolution/TypeKinds", "Resolution/System",
     "Resolution/Expressions", "Resolution/Wrappers", "Resolution/Imports",
     "Registration/KeyValues", "Registration/Registrations", "Registration/OverrideScopes",
-    "Execution/Reach", "Execution/Regions", "Execution/Uses", "Execution/Runs",
+    "Execution/Reach", "Execution/Regions", "Execution/Order", "Execution/Uses",
+    "Execution/Runs",
     "Flow/Propagation", "Flow/Owners", "Flow/ChildCreations", "Flow/Effects",
     "Flow/LostOverrides", "Flow/FirstUses", "Flow/TestReads",
     // The analyses that only rules use, and the one that only the drawing uses.
@@ -117,7 +118,8 @@ enum Chain {
     }
   }
 
-  /// - Parameter areMembers: whether the names count only behind a dot or before arguments.
+  /// - Parameter areMembers: whether the names are those of members: properties count behind a
+  ///   dot, functions with their first label.
   private static func uses(
     of names: [String: String], in file: SourceFile, link: String?, areMembers: Bool = false
   ) -> [Complaint] {
@@ -125,13 +127,12 @@ enum Chain {
     return tokens.indices.compactMap { index in
       let token = tokens[index]
       guard token.kind == .identifier || token.kind == .quotedIdentifier else { return nil }
-      let name = file.text(of: token).replacing("`", with: "")
-      guard let home = names[name] else { return nil }
-      if areMembers {
-        let isMember = index > 0 && tokens[index - 1].kind == .dot
-        let isCalled = index + 1 < tokens.count && tokens[index + 1].kind == .leftParen
-        guard isMember || isCalled else { return nil }
-      }
+      let isMember = index > 0 && tokens[index - 1].kind == .dot
+      let name =
+        areMembers
+        ? file.memberName(at: index, isMember: isMember)
+        : file.text(of: token).replacing("`", with: "")
+      guard let name, let home = names[name] else { return nil }
       let reason = link.map { "'\($0)' is built before '\(home)'" } ?? "dumps are for people"
       return Complaint(file, file.line(of: token), "names '\(name)' of '\(home)', but \(reason)")
     }
@@ -168,15 +169,50 @@ extension SourceFile {
       case .functionDecl, .binding, .enumElement, .parameter, .capture: true
       default: false
       }
-    }.compactMap(name(of:))
+    }.compactMap(memberName(of:))
   }
 
-  /// What extensions add to types for other files, with the type.
+  /// `name` of a property, `name(label` of a function.
+  private func memberName(of node: Outline.NodeID) -> String? {
+    let token = outline[node].nameToken
+    guard token != Outline.noToken else { return nil }
+    let name = text(of: outline.tokens[Int(token)])
+    return outline[node].kind == .functionDecl ? name + (label(after: Int(token)) ?? "(") : name
+  }
+
+  /// The same where a name is used.
+  fileprivate func memberName(at index: Int, isMember: Bool) -> String? {
+    let name = text(of: outline.tokens[index])
+    return label(after: index).map { name + $0 } ?? (isMember ? name : nil)
+  }
+
+  /// `(label` behind a name; `(` for an argument without a label.
+  private func label(after index: Int) -> String? {
+    let tokens = outline.tokens
+    guard index + 1 < tokens.count, tokens[index + 1].kind == .leftParen else { return nil }
+    guard index + 3 < tokens.count, text(of: tokens[index + 2]) != "_",
+      tokens[index + 3].kind == .colon || tokens[index + 3].kind == .identifier
+    else { return "(" }
+    return "(" + text(of: tokens[index + 2])
+  }
+
+  /// The members that extensions add to types, except private ones, each with its type.
   fileprivate var membersInExtensions: [(type: String, name: String)] {
     nodes.filter { outline[$0].kind == .extensionDecl && !isPrivate($0) }.flatMap { node in
-      guard let type = name(of: node) else { return [(type: String, name: String)]() }
-      return members(of: node).compactMap { name(of: $0) }.map { (type, $0) }
+      guard let type = extendedType(of: node) else { return [(type: String, name: String)]() }
+      return members(of: node).compactMap(memberName(of:)).map { (type, $0) }
     }
+  }
+
+  /// The type at the top level: `A` of `extension A.B`.
+  private func extendedType(of node: Outline.NodeID) -> String? {
+    var current = outline.children(of: node).first {
+      [.namedType, .memberType].contains(outline[$0].kind)
+    }
+    while let node = current, outline[node].kind == .memberType {
+      current = outline.children(of: node).first { _ in true }
+    }
+    return current.flatMap(name(of:))
   }
 
   private func members(of node: Outline.NodeID) -> [Outline.NodeID] {

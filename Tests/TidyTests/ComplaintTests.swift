@@ -145,6 +145,8 @@ import Testing
     check(chain(early, "extension Int { func b() {} }"), lines: [])
     check(chain(early + "func b() {}", "extension A { func b() {} }"), lines: [])
     check(chain("struct A {}\nlet a = A().b + c", "extension A { var b: Int { 0 } }"), lines: [2])
+    check(chain("struct A {}\nf(.b)\nb(c: 1)", "extension A { func b(d: Int) {} }"), lines: [])
+    check(chain("struct A {}\nb(d: 1)", "extension A { func b(d e: Int) {} }"), lines: [2])
     check(chain("struct A {}\nlet b = c + b", "extension A { var b: Int { 0 } }"), lines: [])
   }
 
@@ -175,7 +177,7 @@ import Testing
   @Test func referencesToCodeAreMadeByTheFactsAlone() {
     let text = "\nlet a: CodeRef = b\nlet c = CodeRef(file: 1, id: 2)\nf(CodeRef.self)"
     let folder = Chain.folder
-    check(Chain.madeReferences(in: [file(text, at: folder + "Execution/Regions/A.swift")]), lines: [3])
+    check(Chain.madeReferences(in: [file(text, at: folder + "Flow/Effects/A.swift")]), lines: [3])
     check(Chain.madeReferences(in: [file(text, at: folder + "Code/A.swift")]), lines: [])
     check(
       Chain.madeReferences(in: [file(text, at: "Sources/Linter/LintDriver/A.swift")]), lines: [])

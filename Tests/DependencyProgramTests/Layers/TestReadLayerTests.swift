@@ -157,6 +157,20 @@ import Testing
       reads: #"\.api.fetch testValue by Model.load(), \.api.save unimplemented? by Model.store()"#)
   }
 
+  @Test("an argument that the callee may leave unevaluated may not happen")
+  func delayedArguments() throws {
+    let read = #"\.api.fetch testValue? by Model.load()"#
+    try check(
+      """
+      func orElse(_ one: Int?, _ other: @autoclosure () -> Int) -> Int { one ?? other() }
+          _ = orElse(1, Model().load())
+      """, reads: read)
+    try check("_ = [1: 2][1, default: Model().load()]", reads: read)
+    try check("_ = Optional(1) ?? Model().load()", reads: read)
+    try check("_ = true || Model().load() == 1", reads: read)
+    try check("_ = 1 + Model().load()", reads: #"\.api.fetch testValue by Model.load()"#)
+  }
+
   @Test("an override counts wherever the test makes it: a scope, a trait, a helper")
   func overrides() throws {
     let read = #"\.api.save overridden by Model.store()"#

@@ -188,6 +188,14 @@ extension ProgramFacts {
     return SourceRange(file: ref.file, start: node.start, end: node.start + node.length)
   }
 
+  /// The call of a callee; nil for other expressions.
+  package func call(of callee: CodeRef) -> CodeRef? {
+    guard let parent = parent(of: callee), node(parent).kind == .call,
+      firstChild(of: parent) == callee
+    else { return nil }
+    return parent
+  }
+
   /// The place of a callee for a finding: the whole of a plain path such as `Task.detached`, or
   /// else only the last name.
   package func calleeRange(of call: CodeRef) -> SourceRange {

@@ -189,4 +189,10 @@ extension ProgramFacts {
     case .array, .dictionary, .tuple, .element, .function, .other: return nil
     }
   }
+
+  /// The property or subscript of an accessor; otherwise the declaration itself.
+  func member(of unit: DeclRef) -> DeclRef {
+    guard declaration(unit).kind == .accessor else { return unit }
+    return parent(of: unit) ?? unit
+  }
 }

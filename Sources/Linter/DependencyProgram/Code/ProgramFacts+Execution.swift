@@ -1,27 +1,57 @@
 internal import DependencyFacts
 
-/// Decides which code runs whenever the surrounding code does.
+/// Which parts of code run whenever the whole does, as far as its form tells. `Order` also knows
+/// what callees do with their arguments, and which closures run in place.
 extension ProgramFacts {
-  /// Whether running a piece of code always runs a place in it, regardless of conditions.
-  func isAlwaysRun(_ place: CodeRef, within outer: CodeRef) -> Bool {
-    var current = place
-    while current != outer {
-      guard let parent = parent(of: current), isAlwaysRun(current, in: parent) else {
-        return false
-      }
-      current = parent
-    }
-    return true
-  }
-
+  /// Whether running a node always runs one of its parts, unless a statement before that leaves.
   func isAlwaysRun(_ child: CodeRef, in parent: CodeRef) -> Bool {
     let kind = node(child).kind
+    let isFirst = firstChild(of: parent) == child
     switch node(parent).kind {
     case .closure: return kind == .capture
-    case .case, .catch, .defer: return false
-    case .if, .guard, .while, .for: return kind != .block && kind != .if
+    // Another build leaves a conditional block out.
+    case .case, .catch, .defer, .conditional: return false
+    // Later conditions depend on the first one.
+    case .if, .guard, .while: return isFirst && kind != .block && kind != .if
+    case .for: return kind != .block
     case .switch: return kind != .case
+    case .sequence: return isFirst || evaluatesAllOperands(parent)
+    case .local: return !isLazy(parent)
+    case .argument: return !isDefaultOfSubscript(parent)
     default: return true
     }
+  }
+
+  /// Whether a statement may leave the code around it.
+  func mayLeave(_ statement: CodeRef) -> Bool {
+    switch node(statement).kind {
+    case .return, .throw, .guard: true
+    // A closure, or the body of a local function, leaves only itself.
+    case .closure, .body: false
+    default: children(of: statement).contains(where: mayLeave)
+    }
+  }
+
+  /// Whether a local variable gets its value when it is first read.
+  func isLazy(_ local: CodeRef) -> Bool {
+    declaration(at: local).map { declaration($0).flags.contains(.isLazy) } ?? false
+  }
+
+  /// Whether no operand is skipped, as by `&&`, `||`, `??` and `?:`. With more than two operands,
+  /// the operators may be unknown.
+  private func evaluatesAllOperands(_ sequence: CodeRef) -> Bool {
+    let node = node(sequence)
+    if node.flags.contains(.range) { return true }
+    guard node.flags.isDisjoint(with: [.ternary, .coalescing]) else { return false }
+    guard !node.flags.contains(.modifying), node.name != Name.none else {
+      return children(of: sequence).count <= 2
+    }
+    return !["&&", "||", "??"].contains(string(node.name))
+  }
+
+  /// `counts[key, default: make()]`: evaluated only if the key is absent.
+  private func isDefaultOfSubscript(_ argument: CodeRef) -> Bool {
+    guard let call = parent(of: argument), node(call).kind == .subscript else { return false }
+    return string(node(argument).name) == "default"
   }
 }

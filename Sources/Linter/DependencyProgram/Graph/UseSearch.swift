@@ -88,19 +88,3 @@ struct UseSearch: @unchecked Sendable {
     }
   }
 }
-
-extension ProgramFacts {
-  /// The property or subscript of an accessor; otherwise the declaration itself.
-  func member(of unit: DeclRef) -> DeclRef {
-    guard declaration(unit).kind == .accessor else { return unit }
-    return parent(of: unit) ?? unit
-  }
-
-  /// The call of a callee; nil for other expressions.
-  func call(of callee: CodeRef) -> CodeRef? {
-    guard let parent = parent(of: callee), node(parent).kind == .call,
-      firstChild(of: parent) == callee
-    else { return nil }
-    return parent
-  }
-}

@@ -22,7 +22,7 @@ extension Regions {
         found += parts.prefix(1).filter { $0 != current }
       case .switch: found += parts.prefix(1)
       case .block, .body:
-        for statement in parts.prefix(while: { $0 != current }) where mayLeave(statement) {
+        for statement in parts.prefix(while: { $0 != current }) where facts.mayLeave(statement) {
           found += facts.children(of: statement).prefix { !isBranch($0) }
         }
       default: break
@@ -34,19 +34,6 @@ extension Regions {
 
   private func isBranch(_ part: CodeRef) -> Bool {
     facts.node(part).kind == .block || facts.node(part).kind == .if
-  }
-
-  /// `guard a else { return }`, `if a { return }`
-  private func mayLeave(_ statement: CodeRef) -> Bool {
-    switch facts.node(statement).kind {
-    case .guard: true
-    case .if:
-      facts.children(of: statement).filter(isBranch).contains { branch in
-        let last = facts.children(of: branch).last.map { facts.node($0).kind }
-        return last == .return || last == .throw
-      }
-    default: false
-    }
   }
 
   private func mentionsCircumstances(_ code: CodeRef) -> Bool {

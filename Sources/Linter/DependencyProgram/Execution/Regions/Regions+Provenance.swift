@@ -23,7 +23,7 @@ extension Regions {
         case .keeps: break
         case .resolved(let provenance): return (current, provenance)
         }
-      } else if facts.node(parent).kind == .argument, isMadeClosure(parent) {
+      } else if facts.node(parent).kind == .argument, isAutoclosure(parent) {
         switch transfer(argument: parent, value: current) {
         case .keeps: break
         case .resolved(let provenance): return (current, provenance)
@@ -37,7 +37,7 @@ extension Regions {
   }
 
   /// Whether an argument is for an `@autoclosure` parameter of the program.
-  private func isMadeClosure(_ argument: CodeRef) -> Bool {
+  func isAutoclosure(_ argument: CodeRef) -> Bool {
     guard let call = facts.parent(of: argument), facts.node(call).kind == .call,
       let callee = facts.firstChild(of: call), facts.node(callee).kind.hasName,
       boundaries.mayTakeAutoclosure(facts.node(callee).name),

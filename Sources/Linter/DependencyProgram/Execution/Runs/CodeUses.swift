@@ -8,6 +8,7 @@ final class CodeUses {
   let facts: ProgramFacts
   let expressions: ExpressionResolution
   let uses: UseIndex
+  let order: Order
   private let overrides: Overrides
   private let ignored: Set<CodeRef>
   private var known: [DeclRef: [CodeUse]] = [:]
@@ -23,6 +24,7 @@ final class CodeUses {
     facts = regions.facts
     expressions = regions.expressions
     self.uses = uses
+    order = Order(in: regions)
     overrides = Overrides(in: regions)
   }
 
@@ -67,7 +69,7 @@ final class CodeUses {
 
   private func walk(isEndedByErrors: Bool = false) -> ExecutionWalk {
     ExecutionWalk(
-      facts: facts, isOperation: isOperation, isSurelyThere: isSurelyThere(baseOf:),
+      in: order, isOperation: isOperation, isSurelyThere: isSurelyThere(baseOf:),
       isEndedByErrors: isEndedByErrors)
   }
 

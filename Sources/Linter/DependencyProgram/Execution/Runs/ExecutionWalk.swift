@@ -8,6 +8,7 @@ internal import DependencyFacts
 struct ExecutionWalk {
   private(set) var places: [(place: CodeRef, likelihood: Likelihood)] = []
   private let facts: ProgramFacts
+  private let order: Order
   private let isOperation: (CodeRef) -> Bool
   private let isSurelyThere: (CodeRef) -> Bool
   private let isEndedByErrors: Bool
@@ -25,10 +26,11 @@ struct ExecutionWalk {
   ///   - isEndedByErrors: whether no claim is made about a run in which an error leaves the code,
   ///     such as one that fails the test.
   init(
-    facts: ProgramFacts, isOperation: @escaping (CodeRef) -> Bool,
+    in order: Order, isOperation: @escaping (CodeRef) -> Bool,
     isSurelyThere: @escaping (CodeRef) -> Bool, isEndedByErrors: Bool = false
   ) {
-    self.facts = facts
+    facts = order.facts
+    self.order = order
     self.isOperation = isOperation
     self.isSurelyThere = isSurelyThere
     self.isEndedByErrors = isEndedByErrors
@@ -107,25 +109,10 @@ struct ExecutionWalk {
   private func runs(_ child: CodeRef, at index: Int, of node: CodeRef) -> Bool {
     switch facts.node(node).kind {
     case .closure: isOperation(node)
-    case .conditional: false
-    // A condition is evaluated only if those before it hold.
-    case .if, .while, .guard: index == 0 && facts.isAlwaysRun(child, in: node)
-    case .sequence: index == 0 || evaluatesAll(node)
     // `model?.load(argument)`, `model?.value = right`
     case .call, .subscript: index == 0 || isSurelyThere(node)
     case .assignment: index == 0 || facts.firstChild(of: node).map(isSurelyThere) ?? true
-    default: facts.isAlwaysRun(child, in: node)
+    default: order.isAlwaysRun(child, in: node)
     }
-  }
-
-  /// Whether all operands are evaluated, unlike those of `&&`, `||`, `??` and `?:`.
-  private func evaluatesAll(_ sequence: CodeRef) -> Bool {
-    let node = facts.node(sequence)
-    if node.flags.contains(.range) { return true }
-    guard node.flags.isDisjoint(with: [.ternary, .coalescing]), node.name != Name.none else {
-      return false
-    }
-    let name = facts.string(node.name)
-    return name != "&&" && name != "||"
   }
 }

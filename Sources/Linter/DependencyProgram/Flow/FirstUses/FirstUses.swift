@@ -6,6 +6,7 @@ struct FirstUses {
   let facts: ProgramFacts
   private let types: TypeResolution
   let regions: Regions
+  private let order: Order
   /// The keys by the declarations of their values. A value that several keys inherit counts for one
   /// of them.
   let keys: [DeclRef: DependencyKeyFacts]
@@ -14,6 +15,7 @@ struct FirstUses {
     facts = registrations.facts
     types = registrations.types
     self.regions = regions
+    order = Order(in: regions)
     var keys: [DeclRef: DependencyKeyFacts] = [:]
     for key in registrations.keys {
       for value in key.liveValues + key.testValues + key.previewValues where keys[value] == nil {
@@ -58,47 +60,28 @@ struct FirstUses {
   }
 
   /// Whether a site runs before its unit returns: it is not in a closure that a task or other code
-  /// runs later.
-  func runsAtOnce(_ site: EffectSite) -> Bool { runs(site) { !isUnreadLazyValue($0, in: $1) } }
-
-  /// Whether a site always runs before its unit returns, regardless of the unit's conditions.
-  func runsAlways(_ site: EffectSite) -> Bool { runs(site, as: runsAlways) }
-
-  /// Whether a place always runs before the unit around it returns.
-  func runsAlways(_ place: CodeRef) -> Bool { runs(place, within: nil, as: runsAlways) }
-
-  private func runs(_ site: EffectSite, as isRun: (CodeRef, CodeRef) -> Bool) -> Bool {
-    let isArgument =
-      facts.parent(of: site.place).map { facts.node($0).kind == .argument } ?? false
-    switch site.cause {
-    // A function that is passed by its name.
-    case .call where isArgument, .creation where isArgument:
-      guard regions.runsInPlace(site.place) else { return false }
-    case .wrapper, .current, .wait, .creation, .call, .property, .setter: break
-    }
-    return runs(site.place, within: site.unit, as: isRun)
+  /// runs later, and not a function that is passed by its name to be called later.
+  func runsAtOnce(_ site: EffectSite) -> Bool {
+    (!isPassed(site) || regions.runsInPlace(site.place))
+      && order.runsAtOnce(site.place, within: site.unit)
   }
 
-  /// - Parameters:
-  ///   - unit: may be a variable with a closure that is called.
-  ///   - isRun: whether a node other than a closure runs one of its parts.
-  private func runs(
-    _ place: CodeRef, within unit: DeclRef?, as isRun: (CodeRef, CodeRef) -> Bool
-  ) -> Bool {
-    var current = place
-    while let parent = facts.parent(of: current) {
-      switch facts.node(current).kind {
-      case .closure:
-        if let unit, regions.holder(of: current) == unit { return true }
-        guard regions.runsInPlace(current), isRun(current, parent) else { return false }
-        current = parent
-      // It is evaluated where the closure is created.
-      case .capture: current = facts.parent(of: parent) ?? parent
-      default:
-        guard facts.node(parent).kind == .closure || isRun(current, parent) else { return false }
-        current = parent
-      }
+  /// Whether a site always runs before its unit returns, regardless of the unit's conditions. A
+  /// function that is passed by its name may not be called.
+  func runsAlways(_ site: EffectSite) -> Bool {
+    !isPassed(site) && order.runsAlways(site.place, within: site.unit)
+  }
+
+  /// Whether a place always runs before the unit around it returns.
+  func runsAlways(_ place: CodeRef) -> Bool { order.runsAlways(place) }
+
+  private func isPassed(_ site: EffectSite) -> Bool {
+    guard let parent = facts.parent(of: site.place), facts.node(parent).kind == .argument else {
+      return false
     }
-    return true
+    return switch site.cause {
+    case .call, .creation: true
+    case .wrapper, .current, .wait, .property, .setter: false
+    }
   }
 }

@@ -10,6 +10,7 @@ final class LazyReads {
   private let expressions: ExpressionResolution
   private let uses: UseIndex
   private let creations: CreationIndex
+  private let order: Order
   private var forcingPlaces: [DeclRef: [CodeRef]] = [:]
   private var early: [DeclRef: Bool] = [:]
 
@@ -18,6 +19,7 @@ final class LazyReads {
     symbols = regions.symbols
     types = regions.types
     expressions = regions.expressions
+    order = Order(in: regions)
     self.uses = uses
     self.creations = creations
   }
@@ -27,8 +29,7 @@ final class LazyReads {
     guard facts.declaration(property).flags.contains(.isLazy) else { return false }
     if isForcedEarly(property), !isPartOfCreation(place) { return true }
     return placesThatForce(property).contains { other in
-      other.file == place.file && other < place && haveSameReceiver(other, place)
-        && runsBefore(other, place)
+      haveSameReceiver(other, place) && order.hasRun(other, before: place)
     }
   }
 
@@ -132,7 +133,7 @@ final class LazyReads {
     return places.contains { place in
       place.file == holder.file && holder < place && isOn(name, place)
         && facts.root(of: place) == facts.root(of: holder)
-        && facts.parent(of: holder).map { facts.isAlwaysRun(place, within: $0) } ?? false
+        && facts.parent(of: holder).map { order.isAlwaysRun(place, within: $0) } ?? false
     }
   }
 
@@ -175,23 +176,6 @@ final class LazyReads {
 
   private func isAlwaysRun(_ place: CodeRef, by function: DeclRef) -> Bool {
     guard let body = facts.body(of: function), place.file == function.file else { return false }
-    return facts.isAlwaysRun(place, within: body)
-  }
-
-  /// Whether code that runs a place has run another place before it.
-  private func runsBefore(_ other: CodeRef, _ place: CodeRef) -> Bool {
-    var current = other
-    while let parent = facts.parent(of: current) {
-      let contains = place.id > parent.id && place.id.index < facts.node(parent).end
-      if contains {
-        guard facts.node(parent).kind == .if || facts.node(parent).kind == .switch else {
-          return true
-        }
-        return facts.isAlwaysRun(current, in: parent)
-      }
-      guard facts.isAlwaysRun(current, in: parent) else { return false }
-      current = parent
-    }
-    return false
+    return order.isAlwaysRun(place, within: body)
   }
 }

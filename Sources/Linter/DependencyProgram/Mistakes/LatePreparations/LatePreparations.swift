@@ -15,6 +15,7 @@ package struct LatePreparations {
   private let expressions: ExpressionResolution
   private let registrations: Registrations
   private let runs: CertainRuns
+  private let order: Order
   private let wrappers: WrapperTable
   /// The scopes that are not preparations, by the declaration around them.
   private let scopes: [DeclRef: [OverrideScope]]
@@ -41,6 +42,7 @@ package struct LatePreparations {
     let others = overrideScopes.all.filter { $0.kind != .preparation }
     scopes = Dictionary(grouping: others) { [facts] in facts.declaration(around: $0.call) }
     let targets = preparations.isEmpty ? [] : ValueOverrides(of: registrations).targets
+    order = Order(in: regions)
     runs = CertainRuns(in: regions, CodeUses(in: regions, uses, ignoring: targets))
     self.wrappers = wrappers
     for scope in preparations.isEmpty ? [] : others where !isInPreview(scope) {
@@ -118,7 +120,7 @@ package struct LatePreparations {
   private func isUnconditional(_ place: CodeRef) -> Bool {
     var current = place
     while let parent = facts.parent(of: current) {
-      guard facts.node(parent).kind == .closure || facts.isAlwaysRun(current, in: parent) else {
+      guard facts.node(parent).kind == .closure || order.isAlwaysRun(current, in: parent) else {
         return false
       }
       current = parent

@@ -12,11 +12,13 @@ package struct Snapshots {
   private let facts: ProgramFacts
   private let expressions: ExpressionResolution
   private let regions: Regions
+  private let order: Order
 
   init(of wrappers: WrapperTable, in regions: Regions) {
     facts = regions.facts
     expressions = regions.expressions
     self.regions = regions
+    order = Order(in: regions)
     let moving = Dictionary(grouping: wrappers.uses.filter(isMoving)) {
       facts.declaration($0.declaration).name
     }
@@ -140,24 +142,8 @@ package struct Snapshots {
         let call = facts.parent(of: place), facts.node(call).kind == .call,
         facts.node(call).flags.contains(.awaited)
       else { return false }
-      return comesFirst(call, to: use)
+      return order.hasRun(call, before: use)
     }.flatMap(facts.parent)
-  }
-
-  /// Whether a call certainly runs before a place: an enclosing block of the call has the place in
-  /// a later statement.
-  private func comesFirst(_ call: CodeRef, to place: CodeRef) -> Bool {
-    var current = call
-    while let parent = facts.parent(of: current) {
-      if facts.isInside(place, parent) {
-        return facts.node(parent).kind == .block || facts.node(parent).kind == .body
-      }
-      guard facts.node(parent).kind != .closure, facts.isAlwaysRun(current, in: parent) else {
-        return false
-      }
-      current = parent
-    }
-    return false
   }
 }
 
