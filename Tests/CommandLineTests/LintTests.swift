@@ -154,6 +154,27 @@ import Testing
     }
   }
 
+  /// Xcode shows only lines that begin with a place, or with `error:`.
+  @Test func xcodeShowsWhyARunFails() throws {
+    let folder = try Folder(["A.swift": Self.clean, "report.txt/x": ""])
+    func lines(_ words: String...) throws -> [Substring] {
+      let run = try Deplint(["--format", "xcode", "--quiet"] + words, in: folder)
+      #expect(run.status == 2)
+      return (run.output + run.errors).split(separator: "\n").filter {
+        $0.hasPrefix("error: ") || $0.contains(":1:1: error: ")
+      }
+    }
+    #expect(
+      try lines("A.swift", "App") == [
+        "\(folder.path)/App:1:1: error: no such file or folder; check the spelling of the path"
+      ])
+    #expect(try lines("--jobs", "none").first?.hasPrefix("error: deplint: ") == true)
+    #expect(try lines("--output", "json=report.txt").count == 1)
+    #expect(try lines("--changed-since", "nowhere").count == 1)
+    let other = try Deplint(["--jobs", "none"], in: folder)
+    #expect(other.errors.hasPrefix("deplint: "))
+  }
+
   @Test func quietMeansNoSummary() throws {
     let run = try Deplint(["--quiet"], in: Folder(["A.swift": Self.clean]))
     #expect(run.status == 0)

@@ -64,7 +64,7 @@ import Testing
 
   @Test(arguments: [
     (["--format", "sarif"], "only 'sarif'"), (["--diff"], "none"),
-    (["--format=xcode", "--output=junit=a"], "only 'xcode', 'junit'"),
+    (["--format=concise", "--output=junit=a"], "only 'concise', 'junit'"),
   ])
   func statisticsNeedAFormatThatHasThem(words: [String], formats: String) throws {
     let run = try Deplint(["--statistics"] + words, in: Folder())

@@ -96,6 +96,26 @@ struct ReleaseTests {
     #expect(try machine.contents("out/notes.md").hasPrefix("The first release: "))
   }
 
+  /// The others are released without it.
+  @Test func aPlatformThatFailedIsNamed() throws {
+    let platform = try release()
+    let others = ["linux-x86_64", "linux-aarch64", "macos-universal"].filter { $0 != platform }
+    #expect(others.count == 2)
+    let notes = try machine.contents("out/notes.md")
+    #expect(
+      notes.hasSuffix(
+        "\nThis release has no binary for: \(others.joined(separator: ", ")). "
+          + "There, build it from the sources.\n"))
+    #expect(try !list("cat", "checksums.txt").contains { $0.contains(others[0]) })
+  }
+
+  @Test(arguments: [("0.1.0", 0), ("v0.1.0", 1), ("0.1.1", 1), ("", 1)])
+  func onlyTheVersionIsATag(tag: String, status: Int32) throws {
+    let run = try run("check-tag", [tag])
+    #expect(run.status == status)
+    #expect(run.errors.isEmpty == (status == 0))
+  }
+
   @Test func addressesOfPagesAreWrittenIntoACopy() throws {
     let path = "Sources/Linter/DiagnosticReports/Tool.swift"
     let tool = Self.scripts.appending(path: "../../\(path)")

@@ -124,6 +124,31 @@ extension Unicode.Scalar {
         """)
   }
 
+  @Test(arguments: [("/project", "/project/"), ("/", "/"), ("", "")])
+  func xcodeIsToldWhatWasNotRead(folder: String, prefix: String) {
+    var sample = SampleReport(("A.swift", "let a = bad"))
+    sample.add("message", at: sample.range(of: "bad"))
+    var report = sample.report
+    report.problems = [
+      ReportedProblem(
+        path: "B.swift", at: nil, message: "cannot read it", advice: "check it", isFailure: true),
+      ReportedProblem(
+        path: "/c/C.json", at: Place(line: 2, column: 3, offset: 20), message: "bad key",
+        advice: "remove it", isFailure: true),
+      ReportedProblem(
+        path: "D.swift", at: nil, message: "not UTF-8", advice: "save it", isFailure: false),
+    ]
+    let text = ReportFormat.xcode.render(report, style: TextStyle(folder: folder)).text
+    #expect(
+      text == """
+        \(prefix)A.swift:1:9: warning: message [some-rule]
+        \(prefix)B.swift:1:1: error: cannot read it; check it
+        /c/C.json:2:3: error: bad key; remove it
+        \(prefix)D.swift:1:1: note: not UTF-8; save it
+
+        """)
+  }
+
   @Test func gitHubReadsWhatWasMeant() {
     var sample = SampleReport(("a,b:c%.swift", "\t👨‍👩‍👧 = bad"))
     sample.add("50%: a,\r\nb", at: sample.range(of: "bad"), notes: [.init("advice")])

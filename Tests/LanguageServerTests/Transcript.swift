@@ -21,15 +21,19 @@ import Testing
 /// of a file, `PAGE(RULE)` the page of a rule.
 struct Transcript {
   private let folder: Folder
+  private let root: String
   private let conversation: Conversation
 
   /// - Parameters:
   ///   - options: the options of `deplint lsp`.
+  ///   - root: the URI that `begin` names, if it is not the folder's.
   ///   - environment: added to the test's own.
   init(
-    in folder: Folder, _ options: [String] = [], environment: [String: String] = [:]
+    in folder: Folder, _ options: [String] = [], root: String? = nil,
+    environment: [String: String] = [:]
   ) throws {
     self.folder = folder
+    self.root = root ?? folder.address
     conversation = try Conversation(
       [Folder.deplint, "lsp"] + options, in: folder.url,
       environment: Folder.environment.merging(environment) { $1 })
@@ -56,7 +60,7 @@ struct Transcript {
       switch entry.mark {
       case "begin":
         hasBegun = true
-        for message in Transcript.beginning(content, root: folder.address) {
+        for message in Transcript.beginning(content, root: root) {
           outgoing += Transcript.framed(try Transcript.message(message))
         }
       case "-->": outgoing += Transcript.framed(try Transcript.message(content))

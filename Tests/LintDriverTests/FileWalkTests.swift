@@ -44,6 +44,39 @@ import Testing
       finds: ["A.swift", "Podsx/A.swift"])
   }
 
+  /// Wherever SwiftPM or Xcode was told to put them.
+  @Test func leavesClonedPackagesAlone() throws {
+    for folder in ["SourcePackages", "x/clones"] {
+      try check(
+        [
+          "A.swift": "", "\(folder)/workspace-state.json": "{}",
+          "\(folder)/checkouts/p/A.swift": "", "\(folder)/registry/downloads/p/A.swift": "",
+          "\(folder)/B.swift": "", "checkouts/C.swift": "", "registry/D.swift": "",
+        ],
+        finds: ["A.swift", "\(folder)/B.swift", "checkouts/C.swift", "registry/D.swift"])
+    }
+    try check(
+      ["x/workspace-state.json": "", "x/checkouts/p/A.swift": ""], from: ["x/checkouts"],
+      finds: ["x/checkouts/p/A.swift"])
+  }
+
+  @Test func ignoresCaseWhereTheRepositoryDoes() throws {
+    let files = [
+      ".gitignore": "build/\n*.GEN.swift", "Build/A.swift": "", "x/a.gen.swift": "",
+      "x/A.swift": "",
+    ]
+    func configured(_ setting: String) -> [String: String] {
+      files.merging([".git/config": "[core]\n\tignorecase = \(setting)\n"]) { $1 }
+    }
+    try check(configured("false"), finds: ["Build/A.swift", "x/a.gen.swift", "x/A.swift"])
+    try check(configured("true"), finds: ["x/A.swift"])
+    try check(configured("true"), from: ["x"], finds: ["x/A.swift"])
+    // Each repository decides for itself.
+    let inner = ["y/.git/HEAD": "", "y/.gitignore": "build", "y/Build/A.swift": ""]
+    try check(
+      configured("true").merging(inner) { $1 }, finds: ["x/A.swift", "y/Build/A.swift"])
+  }
+
   @Test func looksAtWhatIsNamedInAnyCase() throws {
     try check(
       [".gitignore": "x\nA.swift", ".build/A.swift": "", "x/A.swift": "", "A.swift": ""],

@@ -8,10 +8,10 @@ import Testing
   ///   - patterns: the lines of a `.gitignore`.
   ///   - excluded: entries that it excludes; a folder ends with `/`.
   private func check(
-    _ patterns: String, excludes excluded: [String], leaves left: [String],
-    sourceLocation: SourceLocation = #_sourceLocation
+    _ patterns: String, _ letterCase: LetterCase = .matters, excludes excluded: [String],
+    leaves left: [String], sourceLocation: SourceLocation = #_sourceLocation
   ) {
-    let scope = IgnoreScope(Array(patterns.utf8), folder: [])
+    let scope = IgnoreScope(Array(patterns.utf8), letterCase, folder: [])
     for path in excluded {
       #expect(isExcluded(path, by: scope), "\(path)", sourceLocation: sourceLocation)
     }
@@ -114,6 +114,16 @@ import Testing
     check("??", excludes: ["é", "ab"], leaves: ["a", "日"])
   }
 
+  @Test func caseMattersWhereGitTellsItApart() {
+    check("build/\n*.Gen.swift", excludes: ["build/A"], leaves: ["Build/A", "a.gen.swift"])
+    check(
+      "build/\n*.Gen.swift\n!/Keep", .isIgnored,
+      excludes: ["build/A", "BUILD/A", "x/Build/", "a.gen.SWIFT"], leaves: ["keep", "builds/A"])
+    check("/[A-C]x", .isIgnored, excludes: ["ax", "AX", "cX"], leaves: ["dx", "DX"])
+    check("[[:upper:]]", .isIgnored, excludes: ["a", "A"], leaves: ["1"])
+    check("É", .isIgnored, excludes: ["É"], leaves: ["é"])
+  }
+
   /// This takes exponential time if each wildcard tries each length.
   @Test func hostilePatternsEnd() {
     let pattern = String(repeating: "a*", count: 40) + "b"
@@ -123,9 +133,10 @@ import Testing
   }
 
   @Test func deeperFilesDecideFirst() {
-    let outer = IgnoreScope(Array("*.swift\n!B.swift\n/x/C.txt\n".utf8), folder: [])
+    let outer = IgnoreScope(
+      Array("*.swift\n!B.swift\n/x/C.txt\n".utf8), .matters, folder: [])
     let inner = IgnoreScope(
-      Array("!A.swift\n/B.swift\n".utf8), folder: Array("x".utf8), parent: outer)
+      Array("!A.swift\n/B.swift\n".utf8), .matters, folder: Array("x".utf8), parent: outer)
     let excluded = ["x/B.swift", "x/C.swift", "x/C.txt"]
     let left = ["x/A.swift", "x/y/B.swift"]
     #expect(excluded.allSatisfy { inner.excludes(Array($0.utf8), isFolder: false) })

@@ -9,7 +9,7 @@ extension ReportFormat {
     case .sarif: "SARIF 2.1.0, for code scanning"
     case .github: "annotations in a GitHub workflow"
     case .gitlab: "GitLab's code quality report"
-    case .xcode: "for an Xcode build phase: absolute paths, and notes"
+    case .xcode: "for an Xcode build phase: absolute paths, notes, unread files"
     case .junit: "JUnit XML, for CI systems that show tests"
     case .checkstyle: "Checkstyle XML, for review bots"
     case .html: "one page for a browser: findings, graph and tests"

@@ -13,8 +13,10 @@ final class Session {
   private(set) var documents: [String: Document] = [:]
 
   // The state of its files
-  /// The workspace folders that the client has named.
+  /// The workspace folders that the client has named, as it spells them.
   private var folders: [String] = []
+  /// How the client spells the real paths of the programs' files.
+  private var spellings = PathSpellings()
   private(set) var workspaces: Workspaces
   /// The files that the next scan of the disk reads again in any case; nil if no scan is due.
   private var suspects: Set<String>?
@@ -125,7 +127,7 @@ final class Session {
   private func initialize(_ parameters: JSONNode?) -> JSONValue {
     client = ClientCapabilities(parameters)
     folders = client.roots
-    workspaces.setFolders(folders)
+    takeOverFolders()
     suspects = []
     phase = .running
     var capabilities: [(key: String, value: JSONValue)] = [
@@ -169,6 +171,7 @@ final class Session {
   private func open(_ parameters: JSONNode?) throws(ResponseError) {
     let document = try Document(parameters?["textDocument"])
     documents[document.uri] = document
+    noteSpelling(of: document)
     guard let path = document.path else { return }
     if folders.isEmpty { workspaces.addProgram(for: path) }
     takeOver(document)
@@ -211,7 +214,7 @@ final class Session {
 
   private func noteChangesOnDisk(_ parameters: JSONNode?) {
     let paths = (parameters?["changes"]?.array ?? []).compactMap { change in
-      change["uri"]?.string.flatMap(DocumentURI.path)
+      change["uri"]?.string.flatMap(DocumentURI.realPath)
     }
     // Most JSON files are the program's data.
     let ofInterest = paths.filter { !$0.hasSuffix(".json") || workspaces.isConfiguration($0) }
@@ -224,10 +227,21 @@ final class Session {
     let removed = ClientCapabilities.paths(of: event?["removed"]?.array ?? [])
     folders.removeAll { removed.contains($0) }
     folders += ClientCapabilities.paths(of: event?["added"]?.array ?? [])
-    workspaces.setFolders(folders)
+    takeOverFolders()
     isFirstLint = true
     findings = nil
     suspects = suspects ?? []
+  }
+
+  private func takeOverFolders() {
+    spellings = PathSpellings()
+    for folder in folders { spellings.noteFolder(folder) }
+    for document in documents.values { noteSpelling(of: document) }
+    workspaces.setFolders(folders.map(PathSpellings.real))
+  }
+
+  private func noteSpelling(of document: Document) {
+    if let path = DocumentURI.path(of: document.uri) { spellings.noteFile(path) }
   }
 
   // MARK: - Linting
@@ -257,7 +271,8 @@ final class Session {
     }
     abandoned = 0
     isFirstLint = false
-    let findings = LocatedFindings(result, client, openDocuments: Array(documents.values))
+    let findings = LocatedFindings(
+      result, client, openDocuments: Array(documents.values), spellings)
     self.findings = findings
     publish(findings)
     tellProblems()
@@ -274,10 +289,10 @@ final class Session {
   func publish(_ findings: LocatedFindings) {
     var current: [String: [JSONValue]] = [:]
     for (path, located) in findings.byPath {
-      current[findings.uri(of: path)] = located.map(\.json)
+      for uri in findings.uris(of: path) { current[uri] = located.map(\.json) }
     }
     for (path, diagnostics) in configurationDiagnostics() {
-      current[findings.uri(of: path), default: []] += diagnostics
+      for uri in findings.uris(of: path) { current[uri, default: []] += diagnostics }
     }
     for document in documents.values {
       guard let path = document.path else { continue }

@@ -46,7 +46,7 @@ extension Problem {
   }
 
   static func unreadable(_ path: String, _ code: SystemError) -> Problem {
-    Problem(path: path, what: "cannot read it: \(code)", advice: code.advice)
+    Problem(path: path, what: "cannot read it: \(code)", advice: code.readingAdvice)
   }
 
   static func vanished(_ path: String) -> Problem {

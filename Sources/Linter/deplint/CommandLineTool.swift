@@ -33,9 +33,9 @@ enum CommandLineTool {
       case .help: return try help(arguments)
       }
     } catch let error as UsageError {
-      return fail(error.message)
+      return fail(error.message, isReadByXcode: isReadByXcode(words))
     } catch {
-      return fail("\(error)")
+      return fail("\(error)", isReadByXcode: isReadByXcode(words))
     }
   }
 
@@ -134,8 +134,17 @@ enum CommandLineTool {
     return .clean
   }
 
-  private static func fail(_ message: String) -> ExitStatus {
-    Console.complain("\(Tool.name): \(message)")
+  /// Says why the run fails. Xcode shows only lines that begin with a place or with `error:`.
+  @discardableResult
+  static func fail(_ message: String, isReadByXcode: Bool) -> ExitStatus {
+    Console.complain("\(isReadByXcode ? "error: " : "")\(Tool.name): \(message)")
     return .failure
+  }
+
+  /// Whether a command line asks for the format of Xcode, even if it is wrong otherwise.
+  private static func isReadByXcode(_ words: [String]) -> Bool {
+    let (flag, format) = (Option.format.flag, ReportFormat.xcode.rawValue)
+    return words.contains("\(flag)=\(format)")
+      || zip(words, words.dropFirst()).contains { $0 == flag && $1 == format }
   }
 }

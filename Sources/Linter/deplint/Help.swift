@@ -99,10 +99,10 @@ enum Help {
 
   /// Which files are linted.
   static let paths = """
-    Hidden folders, DerivedData, Pods, Carthage, node_modules, symbolic links and paths that
-    .gitignore excludes are left out. A path that is given is linted in any case, if it is a folder
-    or ends in '.swift'. Files that '.deplint.json' excludes are never linted; 'deplint config PATH'
-    shows why.
+    Hidden folders, DerivedData, Pods, Carthage, node_modules, cloned packages, symbolic links and
+    paths that .gitignore excludes are left out. A path that is given is linted in any case, if it
+    is a folder or ends in '.swift'. Files that '.deplint.json' excludes are never linted; 'deplint
+    config PATH' shows why.
     """
 
   /// The environment variables that deplint reads, and their meanings.

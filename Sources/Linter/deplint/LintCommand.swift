@@ -98,18 +98,19 @@ struct LintCommand {
     if annotates {
       try Console.print(ReportFormat.github.render(result.report, style: style))
     }
-    var problems = result.problems
+    var isWritten = true
+    for problem in result.problems { Console.complain("\(Tool.name): \(problem)") }
     for output in outputs {
       var plain = style
       plain.usesColor = false
       do throws(Problem) {
         try OutputFile.write(output.format.render(result.report, style: plain), to: output.path)
       } catch {
-        problems.append(error)
+        isWritten = false
+        CommandLineTool.fail("\(error)", isReadByXcode: format == .xcode)
       }
     }
-    for problem in problems { Console.complain("\(Tool.name): \(problem)") }
-    return problems.count == result.problems.count
+    return isWritten
   }
 
   private static func paths(

@@ -3,14 +3,21 @@
   import PackagePlugin
   import XcodeProjectPlugin
 
-  /// The same for the targets of an Xcode project. All of its Swift files are inputs, since a
-  /// finding in one can depend on any other.
+  /// The same for the targets of an Xcode project, which is linted as a whole when a file of the
+  /// target changes.
+  ///
+  /// It would be right to watch all files of the project, since a finding in one can depend on any
+  /// other. But a project can list files that are gone, and an input that is missing fails the
+  /// build; and a file that a later step of another target generates would make a cycle.
   extension LintBuildPlugin: XcodeBuildToolPlugin {
     func createBuildCommands(context: XcodePluginContext, target: XcodeTarget) throws -> [Command] {
       let project = context.xcodeProject
-      let sources = project.filePaths.map { URL(filePath: $0.string) }
-        .filter { $0.pathExtension == "swift" }
-      let projects = try FileManager.default.contentsOfDirectory(
+      let manager = FileManager.default
+      let sources = target.inputFiles.map(\.url).filter { file in
+        file.pathExtension == "swift"
+          && manager.fileExists(atPath: file.path(percentEncoded: false))
+      }
+      let projects = try manager.contentsOfDirectory(
         at: project.directoryURL, includingPropertiesForKeys: nil
       ).filter { $0.pathExtension == "xcodeproj" }
       let own = projects.first { url in

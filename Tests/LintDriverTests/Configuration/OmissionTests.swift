@@ -7,7 +7,8 @@ import Testing
   private static let files = [
     "A.swift": "", "notes.txt": "", "x/B.swift": "", ".hidden/C.swift": "", "x/.D.swift": "",
     "Pods/E.swift": "", "x/Pods": "", "Docs.docc/F.swift": "", "App.xcodeproj/G.swift": "",
-    "ignored/H.swift": "", "x/y/I.swift": "", "x/y/J.swift": "", ".git/": "",
+    "clones/workspace-state.json": "", "clones/checkouts/p/K.swift": "", "checkouts/L.swift": "",
+    "Ignored/M.swift": "", "ignored/H.swift": "", "x/y/I.swift": "", "x/y/J.swift": "", ".git/": "",
     ".gitignore": "ignored\n*.txt\n", "x/.gitignore": "y/*\n!y/J.swift\n",
   ]
 
@@ -20,7 +21,8 @@ import Testing
       ("x/.D.swift", .hidden(".D.swift")),
       ("Pods/E.swift", .skippedFolder("Pods")), ("Docs.docc", .skippedFolder("Docs.docc")),
       ("App.xcodeproj/G.swift", .skippedFolder("App.xcodeproj")),
-      ("ignored/H.swift", .ignored(by: ".gitignore")),
+      ("clones/checkouts/p/K.swift", .skippedFolder("checkouts")), ("checkouts/L.swift", nil),
+      ("Ignored/M.swift", nil), ("ignored/H.swift", .ignored(by: ".gitignore")),
       ("x/y/I.swift", .ignored(by: "x/.gitignore")),
       ("link.swift", .link), ("linked/B.swift", .link),
     ] as [(String, Omission?)])
@@ -34,5 +36,15 @@ import Testing
     guard !point.isFolder else { return }
     let found = FileWalk(paths: [tree.path], jobs: 1).files.map { tree.relative($0.path) }
     #expect(found.contains(path) == (reason == nil))
+  }
+
+  @Test func inOtherLettersWhereGitIgnoresCase() throws {
+    let settings = [".git/config": "[core]\nignorecase = true\n"]
+    let tree = try TemporaryTree(
+      ["Ignored/M.swift": "", ".gitignore": "ignored\n"].merging(settings) { $1 })
+    let root = AbsolutePath(tree.path)
+    let point = try StartingPoint(
+      tree["Ignored/M.swift"], SourceOverlay(), workingFolder: root)
+    #expect(Omission.of(point, workingFolder: root) == .ignored(by: ".gitignore"))
   }
 }

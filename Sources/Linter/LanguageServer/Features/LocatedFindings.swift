@@ -4,13 +4,15 @@ internal import LintDriver
 
 /// The findings of one lint, in the protocol's terms.
 struct LocatedFindings {
-  /// By the file's path, in the order of a report.
+  /// By the file's real path, in the order of a report.
   private(set) var byPath: [String: [Finding]] = [:]
   private let files: [Int32: WorkspaceFindings.File]
   private let texts: [Int32: LinedText]
   private let client: ClientCapabilities
-  /// The documents that are open, by path.
-  private let documents: [String: Document]
+  /// The documents that are open, by path and sorted by URI: a client can open one file under
+  /// several.
+  private var documents: [String: [Document]]
+  private let spellings: PathSpellings
 
   struct Finding {
     let diagnostic: Diagnostic
@@ -20,18 +22,18 @@ struct LocatedFindings {
   }
 
   init(
-    _ findings: WorkspaceFindings, _ client: ClientCapabilities, openDocuments: [Document]
+    _ findings: WorkspaceFindings, _ client: ClientCapabilities, openDocuments: [Document],
+    _ spellings: PathSpellings
   ) {
     files = findings.files
     texts = findings.files.mapValues { LinedText($0.text) }
     self.client = client
-    let open = openDocuments.sorted { $0.uri < $1.uri }
-    documents = Dictionary(
-      open.compactMap { document in document.path.map { ($0, document) } },
-      uniquingKeysWith: { first, _ in first })
-    var spellings = DraftSpellings(
+    self.spellings = spellings
+    let open = openDocuments.filter { $0.path != nil }.sorted { $0.uri < $1.uri }
+    documents = Dictionary(grouping: open) { $0.path ?? "" }
+    var drafts = DraftSpellings(
       findings.files.mapValues { SourceText(path: $0.path, bytes: $0.text) })
-    for diagnostic in findings.diagnostics.map({ spellings.spelled($0) }) {
+    for diagnostic in findings.diagnostics.map({ drafts.spelled($0) }) {
       guard let path = files[diagnostic.range.file]?.path, let range = range(of: diagnostic.range)
       else { continue }
       byPath[path, default: []].append(
@@ -39,11 +41,27 @@ struct LocatedFindings {
     }
   }
 
-  /// The URI of a file, spelled as the client spells it if the file is open there.
-  func uri(of path: String) -> String { documents[path]?.uri ?? DocumentURI.uri(ofPath: path) }
+  /// The URI of a file as the client spells it.
+  func uri(of path: String) -> String {
+    document(of: path)?.uri ?? DocumentURI.uri(ofPath: spellings.spelled(path))
+  }
 
-  /// The document that a file is open in.
-  func document(of path: String) -> Document? { documents[path] }
+  /// The URIs of the documents that a file is open in; of the file itself if it is not open.
+  func uris(of path: String) -> [String] {
+    documents[path]?.map(\.uri) ?? [uri(of: path)]
+  }
+
+  /// The same findings for a request about a document, which then stands for its file.
+  func asked(about uri: String) -> LocatedFindings {
+    var findings = self
+    for (path, open) in documents where open.count > 1 {
+      findings.documents[path] = open.filter { $0.uri == uri } + open.filter { $0.uri != uri }
+    }
+    return findings
+  }
+
+  /// A document that a file is open in.
+  func document(of path: String) -> Document? { documents[path]?.first }
 
   /// The path and the text of the file that a range lies in.
   func file(of range: SourceRange) -> (path: String, text: LinedText)? {

@@ -15,7 +15,8 @@ extension Session {
     }
     let wanted = min(start, end)..<max(start, end)
     let all = try findings(at: parameters) { _ in true }
-    guard client.takesCodeActions, let findings else { return [] }
+    let uri = parameters?["textDocument"]?["uri"]?.string ?? ""
+    guard client.takesCodeActions, let findings = findings?.asked(about: uri) else { return [] }
     let kinds = parameters?["context"]?["only"]?.array?.compactMap(\.string)
     var actions: [JSONValue] = []
     if Self.isAsked(for: "quickfix", kinds ?? [""]) {

@@ -28,7 +28,7 @@ extension Session {
       throw ResponseError(.invalidParameters, "'textDocument' is missing")
     }
     refresh(isUrgent: true)
-    guard let path = DocumentURI.path(of: uri) else { return [] }
+    guard let path = DocumentURI.realPath(of: uri) else { return [] }
     return (findings?.byPath[path] ?? []).filter { isWanted($0.range) }
   }
 }

@@ -4,7 +4,8 @@ internal import DiagnosticReports
 struct Document {
   /// As the client spells it.
   let uri: String
-  /// The path of its file, or of the file it will be saved as; nil if it has none on this machine.
+  /// The real path of its file, or of the file it will be saved as; nil if it has none on this
+  /// machine.
   let path: String?
   private(set) var version: Int
   private(set) var text: LinedText
@@ -17,7 +18,7 @@ struct Document {
       throw ResponseError(.invalidParameters, "a document needs 'uri' and 'text'")
     }
     self.uri = uri
-    path = DocumentURI.path(of: uri)
+    path = DocumentURI.realPath(of: uri)
     version = item?["version"]?.integer ?? 0
     self.text = LinedText(Array(text.utf8))
   }

@@ -1,3 +1,5 @@
+internal import LintDriver
+
 /// Conversions between paths and the URIs by which the protocol names documents.
 enum DocumentURI {
   /// The path of a URI, from the root of the file system; nil if it is not a file of this machine,
@@ -14,6 +16,9 @@ enum DocumentURI {
     guard rest.first == "/", let path = decoded(rest), !path.utf8.contains(0) else { return nil }
     return normalised(path)
   }
+
+  /// The same path without symbolic links, by which a program knows the file.
+  static func realPath(of uri: String) -> String? { path(of: uri).map(PathSpellings.real) }
 
   /// The URI of a file; all bytes except letters, digits and `/-._~` are escaped.
   static func uri(ofPath path: String) -> String {

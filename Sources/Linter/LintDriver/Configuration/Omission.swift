@@ -13,6 +13,7 @@ enum Omission: Sendable, Equatable {
   /// from the working folder.
   static func of(_ point: StartingPoint, workingFolder: AbsolutePath) -> Omission? {
     let base = point.surroundings.repository ?? workingFolder
+    let letterCase = point.surroundings.letterCase
     guard let below = point.path.path(below: base) else { return ofName(point) }
     var scope: IgnoreScope?
     var folder = base
@@ -20,8 +21,10 @@ enum Omission: Sendable, Equatable {
     for (index, name) in names.enumerated() {
       let isFolder = index < names.count - 1 || point.isFolder
       if name.first == "." { return .hidden(String(name)) }
-      if isFolder, FolderListing.leavesOut(folder: name) { return .skippedFolder(String(name)) }
-      scope = scope.below(folder, from: base)
+      if isFolder, FolderListing.leavesOut(folder: name, in: folder) {
+        return .skippedFolder(String(name))
+      }
+      scope = scope.below(folder, from: base, letterCase)
       folder = folder.appending(String(name))
       let path = Array((folder.path(below: base) ?? "").utf8)
       if let excluder = scope?.excluder(of: path, isFolder: isFolder) {
@@ -51,9 +54,12 @@ enum Omission: Sendable, Equatable {
 
 extension IgnoreScope? {
   /// The scope for a subfolder, which may have a `.gitignore` of its own.
-  fileprivate func below(_ folder: AbsolutePath, from base: AbsolutePath) -> IgnoreScope? {
+  fileprivate func below(
+    _ folder: AbsolutePath, from base: AbsolutePath, _ letterCase: LetterCase
+  ) -> IgnoreScope? {
     let file = folder.appending(".gitignore").text
     guard let text = try? SourceReader.read(file).bytes else { return self }
-    return IgnoreScope(text, folder: (folder.path(below: base) ?? "").utf8, parent: self)
+    return IgnoreScope(
+      text, letterCase, folder: (folder.path(below: base) ?? "").utf8, parent: self)
   }
 }

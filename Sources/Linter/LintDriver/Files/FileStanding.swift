@@ -1,10 +1,8 @@
 #if canImport(Darwin)
   internal import Darwin
 #elseif canImport(Musl)
-  internal import ExtendedAttributes
   internal import Musl
 #else
-  internal import ExtendedAttributes
   internal import Glibc
 #endif
 
@@ -45,57 +43,57 @@ struct FileStanding {
   }
 
   #if canImport(Darwin)
+    /// Attributes are copied one by one: `fcopyfile` would fail for all if one may not be set.
     private func copyAttributes(to file: Int32) throws(SystemError) {
       let source = try FileHandle(path: path)
-      let flags = copyfile_flags_t(COPYFILE_ACL | COPYFILE_XATTR)
-      guard fcopyfile(source.descriptor, file, nil, flags) == 0 else { throw .latest }
+      let list = fcopyfile(source.descriptor, file, nil, copyfile_flags_t(COPYFILE_ACL))
+      guard list == 0 || errno == ENOTSUP else { throw .latest }
+      try copyExtendedAttributes(to: file)
     }
   #else
     /// An access list is an attribute too.
     private func copyAttributes(to file: Int32) throws(SystemError) {
-      let names = try FileStanding.names { listxattr(path, $0, $1) }
-      // New files inherit an access list from their folder.
-      for name in try FileStanding.names({ flistxattr(file, $0, $1) })
-      where FileStanding.isUsers(name) && !names.contains(name) {
-        guard fremovexattr(file, name) == 0 else { throw .latest }
-      }
-      for name in names {
-        do throws(SystemError) {
-          let value = try value(of: name)
-          guard fsetxattr(file, name, value, value.count, 0) == 0 else { throw .latest }
-        } catch {
-          if FileStanding.isUsers(name) { throw error }
-        }
-      }
-    }
-
-    private func value(of name: [CChar]) throws(SystemError) -> [UInt8] {
-      let size = try retrying { getxattr(path, name, nil, 0) }
-      var value = [UInt8](repeating: 0, count: size)
-      let count = try retrying { getxattr(path, name, &value, size) }
-      return Array(value.prefix(count))
-    }
-
-    /// The names of attributes, each followed by a NUL; none if the file system has no attributes.
-    private static func names(
-      _ list: (UnsafeMutablePointer<CChar>?, Int) -> Int
-    ) throws(SystemError) -> [[CChar]] {
-      do throws(SystemError) {
-        let size = try retrying { list(nil, 0) }
-        guard size > 0 else { return [] }
-        var names = [CChar](repeating: 0, count: size)
-        let count = try retrying { list(&names, size) }
-        return names.prefix(count).split(separator: 0).map { Array($0) + [0] }
-      } catch {
-        guard error.code == ENOTSUP || error.code == ENOSYS else { throw error }
-        return []
-      }
-    }
-
-    /// Whether a user has set the attribute, rather than the system.
-    private static func isUsers(_ name: [CChar]) -> Bool {
-      let name = String(decoding: name.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
-      return name.hasPrefix("user.") || name == "system.posix_acl_access"
+      try copyExtendedAttributes(to: file)
     }
   #endif
+
+  private func copyExtendedAttributes(to file: Int32) throws(SystemError) {
+    let names = try FileStanding.names { ExtendedAttribute.list(of: path, $0, $1) }
+    // New files inherit an access list from their folder.
+    for name in try FileStanding.names({ ExtendedAttribute.list(of: file, $0, $1) })
+    where ExtendedAttribute.isUsers(name) && !names.contains(name) {
+      guard ExtendedAttribute.remove(name, from: file) == 0 else { throw .latest }
+    }
+    for name in names {
+      do throws(SystemError) {
+        let value = try value(of: name)
+        guard ExtendedAttribute.set(name, value, of: file) == 0 else { throw .latest }
+      } catch {
+        guard ExtendedAttribute.isForgiven(error, of: name) else { throw error }
+      }
+    }
+  }
+
+  private func value(of name: [CChar]) throws(SystemError) -> [UInt8] {
+    let size = try retrying { ExtendedAttribute.get(name, of: path, nil, 0) }
+    var value = [UInt8](repeating: 0, count: size)
+    let count = try retrying { ExtendedAttribute.get(name, of: path, &value, size) }
+    return Array(value.prefix(count))
+  }
+
+  /// The names of attributes, each followed by a NUL; none if the file system has no attributes.
+  private static func names(
+    _ list: (UnsafeMutablePointer<CChar>?, Int) -> Int
+  ) throws(SystemError) -> [[CChar]] {
+    do throws(SystemError) {
+      let size = try retrying { list(nil, 0) }
+      guard size > 0 else { return [] }
+      var names = [CChar](repeating: 0, count: size)
+      let count = try retrying { list(&names, size) }
+      return names.prefix(count).split(separator: 0).map { Array($0) + [0] }
+    } catch {
+      guard error.code == ENOTSUP || error.code == ENOSYS else { throw error }
+      return []
+    }
+  }
 }

@@ -30,6 +30,8 @@ struct FolderListing: Sendable {
     static let projectSource = Marks(rawValue: 1 << 3)
     /// `.deplint.json`
     static let configuration = Marks(rawValue: 1 << 4)
+    /// The file in which SwiftPM keeps its record of the packages beside it.
+    static let packages = Marks(rawValue: 1 << 5)
   }
 
   /// - Parameters:
@@ -52,6 +54,11 @@ struct FolderListing: Sendable {
     for (name, kind) in additions {
       var name = name
       name.withUTF8 { note(UnsafeRawBufferPointer($0), kind) { nil } }
+    }
+    if marks.contains(.packages) {
+      entries.removeAll { entry in
+        entry.isFolder && entry.name.withUnsafeBytes(FolderListing.holdsPackages)
+      }
     }
   }
 
@@ -79,6 +86,7 @@ struct FolderListing: Sendable {
   }
 
   private mutating func noteFile(_ name: UnsafeRawBufferPointer, status: () -> FileStatus?) {
+    if name.elementsEqual(FolderListing.packageRecord.utf8) { marks.insert(.packages) }
     guard name.ends(with: ".swift") || TargetFile.mayConcern(name) else { return }
     if name.elementsEqual("Package.swift".utf8) { marks.insert(.manifest) }
     if TargetFile.isProjectSource(name) { marks.insert(.projectSource) }
@@ -99,9 +107,23 @@ struct FolderListing: Sendable {
       || skippedKinds.contains { name.ends(with: $0) }
   }
 
-  /// Whether a walk skips folders of this name for a reason other than being hidden.
-  static func leavesOut(folder name: Substring) -> Bool {
-    Array(name.utf8).withUnsafeBytes(isSkipped)
+  /// SwiftPM and Xcode write it into the folder that they clone packages into. Xcode calls that
+  /// `SourcePackages`, and the option `-clonedSourcePackagesDirPath` puts it anywhere.
+  private static let packageRecord = "workspace-state.json"
+  /// The folders with the sources of packages: cloned ones, and those from a registry.
+  private static let packageFolders: [StaticString] = ["checkouts", "registry"]
+
+  private static func holdsPackages(_ name: UnsafeRawBufferPointer) -> Bool {
+    packageFolders.contains { name.count == $0.utf8CodeUnitCount && name.hasSuffix($0) }
+  }
+
+  /// Whether a walk skips a folder for a reason other than being hidden.
+  ///
+  /// - Parameter parent: the folder that holds it.
+  static func leavesOut(folder name: Substring, in parent: AbsolutePath) -> Bool {
+    Array(name.utf8).withUnsafeBytes { name in
+      isSkipped(name) || holdsPackages(name) && parent.has(packageRecord)
+    }
   }
 }
 

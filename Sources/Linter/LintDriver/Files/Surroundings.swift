@@ -13,6 +13,8 @@ struct Surroundings: Sendable {
   /// The nearest folder with a configuration, from the starting point up to the root of the
   /// repository or of the file system.
   let configured: AbsolutePath?
+  /// How names are compared with the patterns of a `.gitignore`.
+  let letterCase: LetterCase
   /// The paths that the folders above exclude.
   private(set) var ignored: IgnoreScope?
   /// The folder of the nearest `Package.swift` above, unless the starting point has one itself.
@@ -35,6 +37,7 @@ struct Surroundings: Sendable {
     let package = upward.first { $0.has("Package.swift") }
     anchor = repository ?? folder
     self.repository = repository
+    letterCase = repository.map { LetterCase(ofRepository: $0) } ?? .matters
     configured = upward.prefix { $0.path(below: repository ?? .root) != nil }
       .first(where: isConfigured)
 
@@ -54,7 +57,7 @@ struct Surroundings: Sendable {
     if isRepository, listing.marks.contains(.gitignore),
       let text = try? SourceReader.read(folder.appending(".gitignore").text).bytes
     {
-      ignored = IgnoreScope(text, folder: depth.utf8, parent: ignored)
+      ignored = IgnoreScope(text, letterCase, folder: depth.utf8, parent: ignored)
     }
     for project in listing.projects { note(project, in: folder, listing.marks) }
     for workspace in listing.workspaces {

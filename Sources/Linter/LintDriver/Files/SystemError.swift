@@ -27,6 +27,25 @@ struct SystemError: Error, Sendable, Equatable, CustomStringConvertible {
     }
   }
 
+  /// The advice for the user who may not read something.
+  var readingAdvice: String {
+    #if canImport(Darwin)
+      readingAdvice(onDarwin: true)
+    #else
+      readingAdvice(onDarwin: false)
+    #endif
+  }
+
+  /// On macOS, this error means that the program may not read it, whatever the user may: it runs in
+  /// Xcode's sandbox, or in a terminal that has not been let into the folder.
+  func readingAdvice(onDarwin: Bool) -> String {
+    guard onDarwin, code == EPERM else { return advice }
+    return """
+      in Xcode, set User Script Sandboxing to No; elsewhere, allow the terminal in \
+      System Settings > Privacy & Security > Files & Folders
+      """
+  }
+
   /// The advice for the user.
   var advice: String {
     switch code {

@@ -7,6 +7,7 @@ struct WalkedFolder: Sendable {
   private let path: [UInt8]
   private let origin: Origin
   private let ignored: IgnoreScope?
+  private let letterCase: LetterCase
 
   /// The origin of the walk, which converts paths relative to the anchor into paths for reports and
   /// for the program.
@@ -41,12 +42,16 @@ struct WalkedFolder: Sendable {
       shownPrefix: Array(point.shown.utf8).asFolderPrefix,
       programPrefix: programPath == point.shown ? nil : Array(programPath.utf8).asFolderPrefix)
     ignored = point.surroundings.ignored
+    letterCase = point.surroundings.letterCase
   }
 
-  private init(path: [UInt8], below parent: WalkedFolder, ignored: IgnoreScope?) {
+  private init(
+    path: [UInt8], below parent: WalkedFolder, ignored: IgnoreScope?, _ letterCase: LetterCase
+  ) {
     self.path = path
     self.origin = parent.origin
     self.ignored = ignored
+    self.letterCase = letterCase
   }
 
   /// Lists the folder, and collects the files to lint and the folders to walk next.
@@ -63,7 +68,8 @@ struct WalkedFolder: Sendable {
       visit.problems.append(.unreadable(String(decoding: openablePath, as: UTF8.self), error))
       return visit
     }
-    let ignored = ignored(listing.marks, &visit.problems)
+    let letterCase = letterCase(listing.marks, workingFolder: workingFolder)
+    let ignored = ignored(listing.marks, letterCase, &visit.problems)
     if listing.marks.contains(.configuration) { noteMark(ConfigurationFile.name, &visit) }
     if listing.marks.contains(.repository) { noteMark(".git", &visit) }
     for project in listing.projects {
@@ -78,7 +84,8 @@ struct WalkedFolder: Sendable {
       let entryPath = path.asFolderPrefix + entry.name
       if ignored?.excludes(entryPath, isFolder: entry.isFolder) == true { continue }
       if entry.isFolder {
-        visit.folders.append(WalkedFolder(path: entryPath, below: self, ignored: ignored))
+        visit.folders.append(
+          WalkedFolder(path: entryPath, below: self, ignored: ignored, letterCase))
       } else {
         note(entry, at: entryPath, isHelper: hasHelpers, &visit)
       }
@@ -94,17 +101,26 @@ struct WalkedFolder: Sendable {
     return overlay.entries(ofFolder: .place(of: path, from: workingFolder))
   }
 
+  /// A repository inside another one has settings of its own.
+  private func letterCase(
+    _ marks: FolderListing.Marks, workingFolder: AbsolutePath
+  ) -> LetterCase {
+    guard marks.contains(.repository), path.count > origin.depth else { return letterCase }
+    let folder = String(decoding: openablePath, as: UTF8.self)
+    return LetterCase(ofRepository: AbsolutePath(folder, from: workingFolder))
+  }
+
   /// The excluded paths in this folder. The patterns of a repository do not apply inside another
   /// one that it contains.
   private func ignored(
-    _ marks: FolderListing.Marks, _ problems: inout [Problem]
+    _ marks: FolderListing.Marks, _ letterCase: LetterCase, _ problems: inout [Problem]
   ) -> IgnoreScope? {
     let inherited = marks.contains(.repository) ? nil : ignored
     guard marks.contains(.gitignore) else { return inherited }
     let file = shown(path.asFolderPrefix + ".gitignore".utf8)
     do {
       let text = try SourceReader.read(String(decoding: file, as: UTF8.self)).bytes
-      return IgnoreScope(text, folder: path, parent: inherited)
+      return IgnoreScope(text, letterCase, folder: path, parent: inherited)
     } catch {
       problems.append(error)
       return inherited

@@ -9,15 +9,26 @@ final class IgnoreScope: Sendable {
   /// The number of bytes of a path to the folder of the `.gitignore`, including the slash after
   /// them.
   let depth: Int
+  private let letterCase: LetterCase
   private let parent: IgnoreScope?
 
   /// - Parameters:
   ///   - text: the contents of a `.gitignore`.
+  ///   - letterCase: how its repository compares names; the same for the parent.
   ///   - folder: its folder, spelled as in the paths that will be checked; empty for the folder
   ///     that those are relative to.
-  init(_ text: [UInt8], folder: some Collection<UInt8>, parent: IgnoreScope? = nil) {
+  init(
+    _ text: [UInt8], _ letterCase: LetterCase, folder: some Collection<UInt8>,
+    parent: IgnoreScope? = nil
+  ) {
+    var text = letterCase.folded(text)
+    if letterCase == .isIgnored {
+      // No letter of a path is a capital one any more, and git lets this class match all of them.
+      text = text.replacing("[:upper:]".utf8, with: "[:lower:]".utf8)
+    }
     patterns = IgnoreScope.lines(of: text).compactMap(IgnorePattern.init(line:))
     depth = folder.isEmpty ? 0 : folder.count + 1
+    self.letterCase = letterCase
     self.parent = parent
   }
 
@@ -34,6 +45,7 @@ final class IgnoreScope: Sendable {
 
   /// The scope, this one or one above, whose patterns exclude the entry.
   func excluder(of path: [UInt8], isFolder: Bool) -> IgnoreScope? {
+    let path = letterCase.folded(path)
     let nameStart = path.lastIndex(of: Glob.slash).map { $0 + 1 } ?? 0
     var scope: IgnoreScope? = self
     while let current = scope {

@@ -10,7 +10,7 @@ internal import PackageGraph
 /// nothing, the names in facts are numbered as they are gathered, by a table that only grows: a day
 /// of typing adds some megabytes to it.
 ///
-/// The texts of open buffers replace the files on disk. All paths are absolute.
+/// The texts of open buffers replace the files on disk. All paths are absolute and real.
 package struct Workspace {
   private let options: LintOptions
   /// The folders and files to lint.
@@ -54,7 +54,8 @@ package struct Workspace {
   private var manifestProblems: [Problem] = []
   /// The baselines that hide findings.
   private var baselines = WorkspaceBaselines()
-  /// The texts of the configuration files that the last scan looked for, by path.
+  /// The texts of the configuration files that the last scan looked for, by real path: a
+  /// configuration is often a link to one that several repositories share.
   private var configurations: [AbsolutePath: [UInt8]] = [:]
   /// The problems in configurations and the baselines that they name, sorted by path and place.
   package private(set) var faultyConfigurations: [FaultyConfiguration] = []
@@ -109,7 +110,7 @@ extension Workspace {
     let cache = location.map { ProjectCache(at: $0, root: walk.root.resolved.text) }
     let plan = LintPlan(walk, options, overlay: overlay)
     walkProblems = walk.problems
-    configurations = plan.configurationTexts
+    configurations = plan.configurationTexts.withRealPaths
     project = Project(walk, plan)
     for index in project.targetFiles.indices {
       project.targetFiles[index].file = project.targetFiles[index].file.absolute(
@@ -141,7 +142,8 @@ extension Workspace {
       workingFolder: walk.workingFolder)
     faultyConfigurations = FaultyConfiguration.all(
       plan.problems + baselines.problems,
-      texts: configurations.merging(baselines.texts) { $1 }, workingFolder: walk.workingFolder)
+      texts: configurations.merging(baselines.texts.withRealPaths) { $1 },
+      workingFolder: walk.workingFolder)
     changed = []
     isScanDue = false
   }
@@ -385,6 +387,12 @@ package struct WorkspaceFindings: Sendable {
     package let text: [UInt8]
     /// Where the pages of the rules are, by the configuration of its program.
     package let pages: RulePages
+  }
+}
+
+extension [AbsolutePath: [UInt8]] {
+  fileprivate var withRealPaths: Self {
+    Dictionary(map { ($0.key.resolved, $0.value) }) { first, _ in first }
   }
 }
 

@@ -7,7 +7,7 @@ struct WorkspaceBaselines {
   private let workingFolder: AbsolutePath
   /// The baselines that could be read, by their places.
   private var known: [AbsolutePath: Baseline] = [:]
-  /// The paths of all baselines that were looked for.
+  /// The real paths of all baselines that were looked for.
   private var paths: Set<AbsolutePath> = []
   /// The problems in them.
   private(set) var problems: [Problem] = []
@@ -28,7 +28,7 @@ struct WorkspaceBaselines {
     self.use = use
     self.workingFolder = workingFolder
     for share in shares(of: files) {
-      if let configured = share.configured { paths.insert(configured.path) }
+      if let configured = share.configured { paths.insert(configured.path.resolved) }
       do throws(Problem) {
         known[share.place] = try BaselineFile(share, overlay, mayBeMissing: false).baseline
       } catch {

@@ -3,6 +3,8 @@ package import DependencyProgram
 /// The programs of an editor: one for each repository, or project without one, that its folders
 /// belong to. Folders of one repository share a program, and repositories are independent of each
 /// other, as in runs of the command.
+///
+/// Folders and files are named by their real paths; see `PathSpellings`.
 package struct Workspaces {
   private let options: LintOptions
   /// Each has one root, and no root is inside another.
