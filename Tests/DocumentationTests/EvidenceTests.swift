@@ -1,3 +1,4 @@
+import DependencyProgram
 import Foundation
 import Testing
 
@@ -54,6 +55,20 @@ import Testing
     for line in try Repository.text(of: page).split(separator: "\n") where !line.hasPrefix("|") {
       #expect(line.count <= 100)
     }
+  }
+
+  /// Where a false alarm is looked for: the layers are there, and come in their order.
+  @Test func layersOfFalseAlarmsAreInOrder() throws {
+    let page = try Repository.text(of: ".github/CONTRIBUTING.md")
+    let start = try #require(page.firstRange(of: "| first wrong layer |")).upperBound
+    let rows = page[start...].split(separator: "\n", omittingEmptySubsequences: false)
+      .dropFirst(2).prefix { $0.hasPrefix("| `") }
+    let names = rows.flatMap { row in
+      row.split(separator: "|")[0].matches(of: #/`([a-z-]+)`/#).map { String($0.1) }
+    }
+    let layers = Layer.allCases.map(\.rawValue)
+    #expect(names.count > 10 && Set(names).isSubset(of: layers))
+    #expect(names == layers.filter(names.contains))
   }
 
   // MARK: Their parts
