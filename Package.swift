@@ -165,7 +165,7 @@ let package = Package(
       dependencies: ["DependencyFacts", "DependencyProgram", "PackageGraph"],
       path: "Rules",
       exclude: rules.flatMap { ["\($0)/Fixtures", "\($0)/Page", "\($0)/README.md"] }
-        + fixtureSources + ["README.md", "triage.tsv"],
+        + fixtureSources + ["README.md", "SEMANTICS.md", "triage.tsv"],
       sources: ["Rules.swift"] + rules.map(file(ofRule:)),
       swiftSettings: settings),
     .testTarget(
@@ -183,7 +183,7 @@ let package = Package(
       ],
       path: "Rules",
       exclude: rules.flatMap { [file(ofRule: $0), "\($0)/Page", "\($0)/README.md"] }
-        + ["README.md", "triage.tsv", "Rules.swift"] + separateFixtures,
+        + ["README.md", "SEMANTICS.md", "triage.tsv", "Rules.swift"] + separateFixtures,
       sources: fixtureSources + rules.map { "\($0)/Fixtures" },
       swiftSettings: [
         .swiftLanguageMode(.v5),

@@ -40,7 +40,7 @@ import Testing
   /// A page that grows beyond this should be split.
   @Test func pagesAreShort() throws {
     for page in Documentation.guides {
-      let limit = page == ".github/CONTRIBUTING.md" ? 200 : 160
+      let limit = page == ".github/CONTRIBUTING.md" ? 260 : 160
       let text = try Repository.text(of: page)
       let count = text.split(separator: "\n", omittingEmptySubsequences: false).count - 1
       #expect(count <= limit, "\(page) has \(count) lines")

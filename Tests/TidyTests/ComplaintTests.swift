@@ -102,6 +102,16 @@ import Testing
     check(Modules.imports(of: runtime, in: manifest), lines: [])
   }
 
+  @Test func systemLibrary() {
+    let text = "#if canImport(Glibc)\n  internal import Glibc\n#endif\n"
+    let lexer = file(text, at: "Sources/Linter/SwiftLexer/A.swift")
+    let rule = file(text, at: "Rules/missing-live-value/MissingLiveValue.swift")
+    let runtime = file(text, at: "Sources/Runtime/DependencyRuntime/A.swift")
+    check(Modules.imports(of: lexer, in: manifest), lines: [2])
+    check(Modules.imports(of: rule, in: manifest), lines: [2])
+    check(Modules.imports(of: runtime, in: manifest), lines: [])
+  }
+
   @Test func publicDeclarations() {
     let text = "public import A\nlet a: Access = .public\npublic struct A {\n  open var a = 1\n}\n"
     let graph = file(text, at: "Sources/Linter/PackageGraph/A.swift")
@@ -115,7 +125,8 @@ import Testing
     let lexer = "Sources/Linter/SwiftLexer"
     let owned = ["\(lexer)/A.swift", "\(lexer)/B/A.swift", "\(lexer)/Data/a", "\(lexer)/README.md"]
     check(Modules.strays(among: owned, in: manifest), lines: [])
-    let stray = ["\(lexer)/notes.txt", "Sources/Linter/Old/A.swift"]
+    check(Modules.strays(among: Array(Modules.pages), in: manifest), lines: [])
+    let stray = ["\(lexer)/notes.txt", "Sources/Linter/NOTES.md", "Sources/Linter/Old/A.swift"]
     #expect(Modules.strays(among: stray, in: manifest).map(\.path) == stray)
   }
 

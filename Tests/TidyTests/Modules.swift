@@ -43,6 +43,16 @@ enum Modules {
     "SwiftLexer", "SwiftOutline", "DependencyFacts", "ProgramProbe",
   ]
 
+  /// The files below `LintDriver` that use the system's C library, which has files, clocks and the
+  /// environment as well: one searches for bytes with it, one makes defects for tests.
+  private static let usersOfTheSystem: Set<String> = [
+    "Sources/Linter/DependencyFacts/WordSearch.swift",
+    "Sources/Linter/DependencyProgram/Whereabouts/Fault.swift",
+  ]
+
+  /// The pages about several modules, which are in the folder of none.
+  static let pages: Set<String> = ["Sources/Linter/ARCHITECTURE.md"]
+
   private static let runtime = ["DependencyRuntime", "DependencyTestSupport", "DependencyMacros"]
 
   private static let ranks = Dictionary(
@@ -73,16 +83,20 @@ enum Modules {
   }
 
   /// A file imports modules of earlier layers only. The linter imports neither the runtime, which
-  /// it is about, nor Foundation, which takes milliseconds to load.
+  /// it is about, nor Foundation, which takes milliseconds to load; and nothing below `LintDriver`
+  /// touches the outside world.
   static func imports(of file: SourceFile, in manifest: PackageManifest) -> [Complaint] {
     guard let module = module(ofPath: file.path, in: manifest), let rank = ranks[module] else {
       return []
     }
     let isLinter = !file.path.hasPrefix("Sources/") || file.path.hasPrefix("Sources/Linter/")
+    let isPure = ranks["LintDriver"].map { rank < $0 } == true
+    let mayUseSystem = !isPure || usersOfTheSystem.contains(file.path)
     return file.nodes.filter { file.outline[$0].kind == .importDecl }.compactMap { node in
       guard let name = file.name(of: node) else { return nil }
       let isForeign =
         ["Foundation", "FoundationEssentials"].contains(name) || runtime.contains(name)
+        || !mayUseSystem && ["Darwin", "Glibc", "Musl"].contains(name)
       guard isLinter && isForeign || ranks[name].map({ $0 >= rank }) == true else { return nil }
       return Complaint(
         file, file.lines(of: node).lowerBound, "'\(module)' must not import '\(name)'")
@@ -107,11 +121,11 @@ enum Modules {
     }
   }
 
-  /// Every file of the sources is code of a target, or excluded by the target.
+  /// Every file of the sources is code of a target, or excluded by the target, or one of `pages`.
   static func strays(
     among paths: [String], in manifest: PackageManifest
   ) -> [Complaint] {
-    paths.filter { path in
+    paths.filter { !pages.contains($0) }.filter { path in
       !manifest.targets.contains { target in
         guard let folder = target.path, path.hasPrefix(folder + "/") else { return false }
         let rest = path.dropFirst(folder.count + 1)

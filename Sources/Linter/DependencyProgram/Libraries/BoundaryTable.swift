@@ -1,7 +1,7 @@
 /// The fate of the current values in a closure that is passed to an external function.
 ///
-/// The table is the second section of the semantics, row by row. Rules never name an API
-/// themselves.
+/// The table lists functions by name; the section on boundaries in `Rules/SEMANTICS.md` has their
+/// kinds, with the tests that show what each does. Rules never name an API themselves.
 struct Boundary: Sendable, Hashable {
   var callee: Callee
   /// The labels of the arguments that the row applies to; empty for every closure of the call.
