@@ -22,13 +22,18 @@ extension ProgramFacts {
     }
   }
 
-  /// Whether a statement may leave the code around it.
+  /// Whether a statement may leave the code around it. The block of a `guard` always does; within
+  /// a loop it may leave only the loop.
   func mayLeave(_ statement: CodeRef) -> Bool {
-    switch node(statement).kind {
-    case .return, .throw, .guard: true
+    node(statement).kind == .guard || mayReturn(statement)
+  }
+
+  private func mayReturn(_ code: CodeRef) -> Bool {
+    switch node(code).kind {
+    case .return, .throw: true
     // A closure, or the body of a local function, leaves only itself.
     case .closure, .body: false
-    default: children(of: statement).contains(where: mayLeave)
+    default: children(of: code).contains(where: mayReturn)
     }
   }
 

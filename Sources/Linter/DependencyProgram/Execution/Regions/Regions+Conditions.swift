@@ -22,7 +22,7 @@ extension Regions {
         found += parts.prefix(1).filter { $0 != current }
       case .switch: found += parts.prefix(1)
       case .block, .body:
-        for statement in parts.prefix(while: { $0 != current }) where facts.mayLeave(statement) {
+        for statement in parts.prefix(while: { $0 != current }) where mayLeave(statement) {
           found += facts.children(of: statement).prefix { !isBranch($0) }
         }
       default: break
@@ -30,6 +30,12 @@ extension Regions {
       current = parent
     }
     return found
+  }
+
+  /// `guard a else { return }`, `if a { return }`
+  private func mayLeave(_ statement: CodeRef) -> Bool {
+    let kind = facts.node(statement).kind
+    return (kind == .guard || kind == .if) && facts.mayLeave(statement)
   }
 
   private func isBranch(_ part: CodeRef) -> Bool {
