@@ -38,7 +38,10 @@ import Testing
       ("{ await a.load() }", "works"),
       ("{ if a { fatalError() } }", "unknown"), ("{ guard a else { crash() }; b() }", "unknown"),
       ("{ a ?? fatalError() }", "unknown"), ("{ b() }", "unknown"), ("b", "unknown"),
-      ("a.fatalError()", "unknown"),
+      ("a.fatalError()", "unknown"), ("{ if a { Swift.fatalError() } }", "unknown"),
+      ("{ Task { await server.send() } }", "works"),
+      ("{ Task.detached { await server.send() } }", "works"),
+      ("{ try? await Task.sleep(for: .seconds(1)) }", "quiet"),
     ] {
       try check(endpoint: endpoint, is: conduct)
     }

@@ -165,9 +165,26 @@ extension KeyValues {
       if let ending = ending(in: body, depth: depth + 1) { return ending }
       return facts.node(callee).name == .unimplemented ? .fails : nil
     }
+    switch trap(calledBy: call) {
+    case .unimplemented:
+      let isOfProgram = facts.node(callee).kind == .implicitMember
+      return !isOfProgram && hasTrappingPlaceholder(call, depth: depth) ? .traps : .fails
+    case .reportIssue, .XCTFail: return .fails
+    case .fatalError, .preconditionFailure: return .traps
+    default: return nil
+    }
+  }
+
+  /// The function that a call names, if it fails the test or ends the process.
+  func trap(calledBy call: CodeRef) -> KnownName? {
+    guard facts.node(call).kind == .call, let callee = facts.firstChild(of: call) else {
+      return nil
+    }
+    let name = facts.node(callee).name.known
     switch facts.node(callee).kind {
     case .name: break
-    case .implicitMember: return facts.node(callee).name == .unimplemented ? .fails : nil
+    // `.unimplemented`, a value of the program's own.
+    case .implicitMember: return name == .unimplemented ? name : nil
     case .member:
       // `IssueReporting.unimplemented(…)`
       guard let base = facts.firstChild(of: callee), facts.node(base).kind == .name,
@@ -175,10 +192,8 @@ extension KeyValues {
       else { return nil }
     default: return nil
     }
-    switch facts.node(callee).name.known {
-    case .unimplemented: return hasTrappingPlaceholder(call, depth: depth) ? .traps : .fails
-    case .reportIssue, .XCTFail: return .fails
-    case .fatalError, .preconditionFailure: return .traps
+    switch name {
+    case .unimplemented, .fatalError, .preconditionFailure, .reportIssue, .XCTFail: return name
     default: return nil
     }
   }

@@ -72,15 +72,7 @@ extension KeyValues {
     return first
   }
 
-  func isTrap(_ call: CodeRef) -> Bool {
-    guard let callee = facts.firstChild(of: call), facts.node(callee).kind == .name else {
-      return false
-    }
-    switch facts.node(callee).name.known {
-    case .unimplemented, .fatalError, .preconditionFailure, .reportIssue, .XCTFail: return true
-    default: return false
-    }
-  }
+  func isTrap(_ call: CodeRef) -> Bool { trap(calledBy: call) != nil }
 
   /// Whether a node in a closure does no work by itself.
   private func isIdlePart(_ part: CodeRef, _ company: Company) -> Bool {
@@ -128,6 +120,9 @@ extension KeyValues {
   }
 
   private func isTrapName(_ name: CodeRef) -> Bool {
-    facts.parent(of: name).map { facts.node($0).kind == .call && isTrap($0) } ?? false
+    guard let parent = facts.parent(of: name) else { return false }
+    // `Swift` of `Swift.fatalError()`
+    let callee = facts.node(parent).kind == .member ? parent : name
+    return facts.call(of: callee).map(isTrap) ?? false
   }
 }

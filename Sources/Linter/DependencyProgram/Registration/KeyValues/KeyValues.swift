@@ -73,13 +73,16 @@ package final class KeyValues {
     }
   }
 
-  /// `Task.sleep`, `Task.never()`: waiting is not work.
+  /// `Task.sleep`, `Task.never()`: waiting is not work, unlike `Task.detached { … }`.
   func isSleep(_ call: CodeRef) -> Bool {
     guard facts.node(call).kind == .call, let callee = facts.firstChild(of: call),
       facts.node(callee).kind == .member, let base = facts.firstChild(of: callee)
     else { return false }
     return facts.string(facts.node(base).name) == "Task"
+      && Self.waits.contains(facts.string(facts.node(callee).name))
   }
+
+  private static let waits: Set<String> = ["sleep", "never", "yield", "megaYield"]
 
   /// Whether a key's value is a struct whose macro generates an initialiser that makes every
   /// endpoint fail, so that `Self()` is a test value.
