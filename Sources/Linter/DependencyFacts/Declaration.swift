@@ -94,6 +94,9 @@ extension Declaration {
   package var isStoredProperty: Bool {
     kind == .variable && flags.isDisjoint(with: [.isStatic, .isComputed])
   }
+
+  /// Whether it is a getter, with or without the word `get`.
+  package var isGetter: Bool { kind == .accessor && (name == .get || name == Name.none) }
 }
 
 /// The index of a declaration in `FileFacts.declarations`; 0 is the file.

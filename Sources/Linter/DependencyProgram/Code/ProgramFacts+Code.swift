@@ -188,6 +188,11 @@ extension ProgramFacts {
     return SourceRange(file: ref.file, start: node.start, end: node.start + node.length)
   }
 
+  /// The called expression, which is the first part of a call; nil for other code.
+  package func callee(of call: CodeRef) -> CodeRef? {
+    node(call).kind == .call ? firstChild(of: call) : nil
+  }
+
   /// The call of a callee; nil for other expressions.
   package func call(of callee: CodeRef) -> CodeRef? {
     guard let parent = parent(of: callee), node(parent).kind == .call,

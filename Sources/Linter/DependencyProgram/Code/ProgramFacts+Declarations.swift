@@ -190,6 +190,11 @@ extension ProgramFacts {
     }
   }
 
+  /// The getter of a property or subscript; nil if it has none of its own.
+  package func getter(of ref: DeclRef) -> DeclRef? {
+    members(in: ref).first { declaration($0).isGetter }
+  }
+
   /// The property or subscript of an accessor; otherwise the declaration itself.
   func member(of unit: DeclRef) -> DeclRef {
     guard declaration(unit).kind == .accessor else { return unit }

@@ -97,7 +97,7 @@ extension Program {
 
   /// A setter in addition to the getter of a property that looks up one key.
   package func draftsAddingSetter(to accessor: Accessor) -> [Diagnostic.Fix.Draft]? {
-    guard let getter = keyValues.getter(of: accessor.declaration),
+    guard let getter = facts.getter(of: accessor.declaration),
       let value = keyValues.valueExpression(of: accessor.declaration),
       facts.node(value).kind == .subscript, let base = facts.firstChild(of: value),
       facts.node(base).kind == .name, facts.node(base).name == .`self`

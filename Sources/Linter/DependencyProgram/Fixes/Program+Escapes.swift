@@ -79,8 +79,7 @@ extension Program {
     case .initializer, .deinitializer: return true
     case .accessor:
       guard let owner = facts.parent(of: ref) else { return false }
-      let isGetter = declaration.name == .get || declaration.name == Name.none
-      return !isGetter
+      return !declaration.isGetter
         || takesStatements(returning: facts.declaration(owner).type, ref.file, mayBeValue)
     default: return false
     }

@@ -45,7 +45,7 @@ extension Program {
   /// The statements of a getter, or of the closure whose result is a property's initial value.
   private func code(of property: DeclRef) -> CodeRef? {
     guard let initial = facts.initialValue(of: property) else {
-      return keyValues.getter(of: property).flatMap(facts.body(of:))
+      return facts.getter(of: property).flatMap(facts.body(of:))
     }
     guard facts.node(initial).kind == .call, facts.arguments(of: initial).isEmpty else {
       return nil

@@ -60,8 +60,7 @@ struct GraphCompositions {
     for spelling in ["ifLet", "forEach"] {
       guard let name = facts.names.existing(spelling) else { continue }
       for place in sites[name] {
-        guard subjects.subject(around: place) == .type(parent), let call = facts.parent(of: place),
-          facts.node(call).kind == .call, facts.firstChild(of: call) == place,
+        guard subjects.subject(around: place) == .type(parent), let call = facts.call(of: place),
           facts.arguments(of: call).allSatisfy({ argument in
             facts.firstChild(of: argument).map { facts.node($0).kind } == .keyPath
           })

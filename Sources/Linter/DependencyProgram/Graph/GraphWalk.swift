@@ -104,8 +104,7 @@ struct GraphWalk {
   private func runs(_ unit: DeclRef, at place: CodeRef) -> Bool {
     let declaration = context.facts.declaration(unit)
     guard declaration.kind == .accessor else { return true }
-    let isGetter = declaration.name == .get || declaration.name == Name.none
-    return isGetter ? !context.facts.isAssigned(place) : context.uses.isChanged(place)
+    return declaration.isGetter ? !context.facts.isAssigned(place) : context.uses.isChanged(place)
   }
 
   /// Follows the subject's own code and that of helpers.

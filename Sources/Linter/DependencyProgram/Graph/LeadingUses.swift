@@ -233,7 +233,7 @@ final class LeadingUses {
       if facts.declaration(owner).kind == .subscript { return findUsers(ofSubscript: owner) }
       for requirement in requirements.requirements(metBy: owner) {
         for accessor in facts.members(in: requirement)
-        where isGetter(accessor) == isGetter(unit) {
+        where facts.declaration(accessor).isGetter == facts.declaration(unit).isGetter {
           findUsers(of: accessor, metBy: unit, isOnly: isOnlyImplementation(of: requirement))
         }
       }
@@ -243,11 +243,6 @@ final class LeadingUses {
       .enumElement, .alias, .associatedType, .macro:
       break
     }
-  }
-
-  private func isGetter(_ accessor: DeclRef) -> Bool {
-    let name = facts.declaration(accessor).name
-    return name == .get || name == Name.none
   }
 
   private func isOnlyImplementation(of requirement: DeclRef) -> Bool {

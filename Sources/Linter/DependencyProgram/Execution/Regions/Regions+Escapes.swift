@@ -70,8 +70,7 @@ extension Regions {
   /// Whether a function runs an argument in place, at least in some calls.
   func runsInPlace(_ parameter: ParameterRef) -> Bool {
     (uses(of: parameter) ?? []).contains { use in
-      guard let parent = facts.parent(of: use), facts.node(parent).kind == .call,
-        facts.firstChild(of: parent) == use, case .caller = provenance(of: use)
+      guard let parent = facts.call(of: use), case .caller = provenance(of: use)
       else { return false }
       return true
     }

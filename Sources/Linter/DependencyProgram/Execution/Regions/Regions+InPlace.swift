@@ -9,8 +9,7 @@ extension Regions {
     switch facts.node(parent).kind {
     case .call: return facts.firstChild(of: parent) == closure
     case .argument:
-      guard let call = facts.parent(of: parent), facts.node(call).kind == .call,
-        let callee = facts.firstChild(of: call)
+      guard let call = facts.parent(of: parent), let callee = facts.callee(of: call)
       else { return false }
       if expressions.scopeCall(call) != nil { return true }
       if let boundary = boundary(of: parent, in: call, callee: callee) {

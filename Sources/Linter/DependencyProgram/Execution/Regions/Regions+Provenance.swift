@@ -38,8 +38,8 @@ extension Regions {
 
   /// Whether an argument is for an `@autoclosure` parameter of the program.
   func isAutoclosure(_ argument: CodeRef) -> Bool {
-    guard let call = facts.parent(of: argument), facts.node(call).kind == .call,
-      let callee = facts.firstChild(of: call), facts.node(callee).kind.hasName,
+    guard let call = facts.parent(of: argument), let callee = facts.callee(of: call),
+      facts.node(callee).kind.hasName,
       boundaries.mayTakeAutoclosure(facts.node(callee).name),
       let value = facts.firstChild(of: argument), facts.node(value).kind != .closure,
       let (function, index) = expressions.parameter(of: argument, in: call)

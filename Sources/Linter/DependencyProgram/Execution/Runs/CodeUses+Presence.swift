@@ -6,7 +6,7 @@ extension CodeUses {
   /// Whether the expression before a member, called or not, is certainly not nil.
   func isSurelyThere(baseOf place: CodeRef) -> Bool {
     var member = place
-    if facts.node(place).kind == .call, let callee = facts.firstChild(of: place) {
+    if let callee = facts.callee(of: place) {
       member = callee
     }
     guard facts.node(member).kind == .member, let base = facts.firstChild(of: member) else {

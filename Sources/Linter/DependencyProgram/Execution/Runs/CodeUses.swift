@@ -239,9 +239,7 @@ final class CodeUses {
 
   /// A name that is not called: a property is read or changed, a function is passed on.
   private func addMention(_ place: CodeRef, _ likelihood: Likelihood, _ add: Add) {
-    if let parent = facts.parent(of: place), facts.node(parent).kind == .call,
-      facts.firstChild(of: parent) == place
-    {
+    if let parent = facts.call(of: place) {
       return
     }
     if replacesAllValues(place) { add(.unknownOverride, likelihood) }
@@ -295,8 +293,7 @@ final class CodeUses {
   /// read, its setter or observers if it is assigned. Assignments in an initialiser do not run
   /// observers.
   private func runs(_ accessor: DeclRef, where place: CodeRef) -> Bool {
-    let name = facts.declaration(accessor).name
-    let isGetter = name == .get || name == Name.none
+    let isGetter = facts.declaration(accessor).isGetter
     guard facts.isAssigned(place) else { return isGetter }
     return !isGetter && facts.declaration(facts.declaration(around: place)).kind != .initializer
   }

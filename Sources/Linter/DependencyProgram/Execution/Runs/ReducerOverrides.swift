@@ -13,8 +13,7 @@ struct ReducerOverrides {
       for place in registrations.expressions.sites[name] where facts.node(place).kind == .member {
         let unit = facts.declaration(around: place)
         guard let type = registrations.symbols.enclosingType(of: unit),
-          kinds.isKind(.reducer, type), let call = facts.parent(of: place),
-          facts.node(call).kind == .call, facts.firstChild(of: call) == place
+          kinds.isKind(.reducer, type), let call = facts.call(of: place)
         else { continue }
         calls[unit, default: []].append(call)
       }

@@ -264,7 +264,7 @@ struct Callers {
 
   private func isHandedToProgram(_ place: CodeRef) -> Bool {
     guard let argument = facts.parent(of: place), let call = facts.parent(of: argument),
-      facts.node(call).kind == .call, let callee = facts.firstChild(of: call),
+      let callee = facts.callee(of: call),
       facts.node(callee).kind.hasName
     else { return false }
     return !regions.boundaries.isUndeclared(facts.node(callee).name)

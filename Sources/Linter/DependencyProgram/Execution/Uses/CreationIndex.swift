@@ -93,8 +93,7 @@ struct CreationSearch {
         found[type, default: []].append(creation)
         continue
       }
-      guard let call = facts.parent(of: place), facts.node(call).kind == .call,
-        facts.firstChild(of: call) == place,
+      guard let call = facts.call(of: place),
         case .construction(let type, let initializers) = expressions.callTarget(of: call)
       else { continue }
       found[type, default: []].append(

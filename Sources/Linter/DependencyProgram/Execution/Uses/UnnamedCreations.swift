@@ -57,8 +57,7 @@ final class UnnamedCreations {
   }
 
   private func firstArgument(at callee: CodeRef) -> FirstArgument {
-    guard let call = facts.parent(of: callee), facts.node(call).kind == .call,
-      facts.firstChild(of: call) == callee
+    guard let call = facts.call(of: callee)
     else { return .any }
     guard let first = facts.arguments(of: call).first else { return .none }
     let node = facts.node(first)

@@ -120,8 +120,7 @@ extension UseIndex {
 
   /// `rows.append(row)`
   private func isMutation(_ member: CodeRef) -> Bool {
-    guard let call = facts.parent(of: member), facts.node(call).kind == .call,
-      facts.firstChild(of: call) == member
+    guard let call = facts.call(of: member)
     else { return false }
     return MutatingMethods.names.contains(facts.string(facts.node(member).name))
   }

@@ -212,8 +212,8 @@ final class HandingOn {
     var current: CodeRef? = place
     while let value = current {
       if let argument = facts.parent(of: value), facts.node(argument).kind == .argument,
-        let call = facts.parent(of: argument), facts.node(call).kind == .call,
-        let callee = facts.firstChild(of: call), facts.node(callee).kind.hasName,
+        let call = facts.parent(of: argument), let callee = facts.callee(of: call),
+        facts.node(callee).kind.hasName,
         !regions.boundaries.isUndeclared(facts.node(callee).name)
       {
         return true

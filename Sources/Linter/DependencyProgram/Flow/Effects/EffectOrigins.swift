@@ -51,8 +51,7 @@ struct EffectOrigins {
     }
     if system.isHandWritten { addReadsOfParts(to: &propagation) }
     for place in regions.sites[.known(.Dependency)] {
-      guard let call = facts.parent(of: place), facts.node(call).kind == .call,
-        facts.firstChild(of: call) == place, facts.node(place).kind == .name,
+      guard let call = facts.call(of: place), facts.node(place).kind == .name,
         system.wrapper(.known(.Dependency), from: facts.declaration(around: place)) != nil,
         expressions.wrapperTarget(of: call) != nil, let member = facts.parent(of: call),
         facts.node(member).kind == .member, facts.node(member).name == .wrappedValue

@@ -58,8 +58,7 @@ package struct EffectTable {
       let declaration = regions.facts.declaration(unit)
       switch declaration.kind {
       case .accessor:
-        let isGetter = declaration.name == .get || declaration.name == Name.none
-        let owner = isGetter ? regions.facts.parent(of: unit) ?? unit : unit
+        let owner = declaration.isGetter ? regions.facts.parent(of: unit) ?? unit : unit
         sitesOfUnits[owner, default: []].append(index)
       case .initializer:
         if let type = regions.symbols.enclosingType(of: unit) {

@@ -199,8 +199,8 @@ package struct LostOverrides {
   /// so is a scope around all of its statements, unless it assigns or returns an object.
   private func mayEnd(_ override: CodeRef) -> Bool {
     if bearer(ofTraitWith: override) != nil { return false }
-    guard let operation = operation(under: override), facts.node(operation).kind == .closure,
-      let block = facts.children(of: operation).last, isStatement(scopeOf: operation)
+    guard let operation = operation(under: override), let block = facts.block(of: operation),
+      isStatement(scopeOf: operation)
     else { return true }
     switch resultType(of: block) {
     case .external: return true
@@ -317,8 +317,7 @@ package struct LostOverrides {
   }
 
   private func isCall(of unit: DeclRef, at place: CodeRef) -> Bool {
-    guard let call = facts.parent(of: place), facts.node(call).kind == .call,
-      facts.firstChild(of: call) == place,
+    guard let call = facts.call(of: place),
       case .functions(let functions) = expressions.callTarget(of: call)
     else { return false }
     return functions.refs.contains(unit)

@@ -200,8 +200,7 @@ extension EffectPropagation {
       addUnit(ref, effect, as: .initializer(ref, of: type), from: site)
     case .accessor:
       guard let owner = facts.parent(of: ref) else { return }
-      let isGetter = declaration.name == .get || declaration.name == Name.none
-      guard isGetter else { return addUnit(ref, effect, as: .setter(ref), from: site) }
+      guard declaration.isGetter else { return addUnit(ref, effect, as: .setter(ref), from: site) }
       let isVariable = facts.declaration(owner).kind == .variable
       addUnit(owner, effect, as: isVariable ? .property(owner) : .subscription(owner), from: site)
     case .subscript: addUnit(ref, effect, as: .subscription(ref), from: site)

@@ -27,8 +27,7 @@ struct WaitingCalls {
 
   private func isWait(_ place: CodeRef, _ types: [String]) -> Bool {
     guard facts.node(place).kind == .member, let base = facts.firstChild(of: place),
-      let call = facts.parent(of: place), facts.node(call).kind == .call,
-      facts.firstChild(of: call) == place, !isLimited(call),
+      let call = facts.call(of: place), !isLimited(call),
       let type = expressions.valueType(of: base).unwrapped.externalInstance
     else { return false }
     return types.contains(facts.string(type)) && !isNewQueue(base) && !isLock(call, base)

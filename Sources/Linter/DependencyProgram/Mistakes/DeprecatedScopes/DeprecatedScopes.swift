@@ -23,8 +23,7 @@ package struct DeprecatedScopes {
   private func scope(at place: CodeRef) -> DeprecatedScope? {
     let values = Nominal.external(.known(.DependencyValues))
     guard facts.node(place).kind == .member, let base = facts.firstChild(of: place),
-      let call = facts.parent(of: place), facts.node(call).kind == .call,
-      facts.firstChild(of: call) == place, expressions.valueType(of: base) == .metatype(values),
+      let call = facts.call(of: place), expressions.valueType(of: base) == .metatype(values),
       // A function that the program adds to the values is not the system's.
       types.overloads(of: facts.node(place).name, in: values).isEmpty
     else { return nil }

@@ -31,8 +31,7 @@ package struct EmptyPropagations {
     self.effects = effects
     var returned: [Nominal: Bool] = [:]
     for place in expressions.sites[.known(.withDependencies)] {
-      guard let call = facts.parent(of: place), facts.node(call).kind == .call,
-        facts.firstChild(of: call) == place, facts.node(place).kind == .name,
+      guard let call = facts.call(of: place), facts.node(place).kind == .name,
         let scope = expressions.scopeCall(call), case .from(let object) = scope.kind,
         !isOfProgram(call), let type = emptyType(of: object)
       else { continue }

@@ -49,7 +49,7 @@ final class Laziness {
 
   /// The reads of a closure's own code, without those of inner closures that have other values.
   private func reads(inClosure closure: CodeRef, _ form: LazyRead.Form) -> [LazyRead] {
-    guard facts.node(closure).kind == .closure, let block = facts.children(of: closure).last else {
+    guard let block = facts.block(of: closure) else {
       return reads(of: closure, depth: 8).map { read in
         LazyRead(site: read.site, wrappers: read.wrappers, form: form)
       }

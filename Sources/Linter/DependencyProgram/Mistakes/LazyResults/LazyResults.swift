@@ -108,9 +108,7 @@ package struct LazyResults {
       guard facts.node(name).kind == .name, facts.node(name).name == function.name else {
         return true
       }
-      return facts.parent(of: name).map {
-        facts.node($0).kind == .call && facts.firstChild(of: $0) == name
-      } ?? false
+      return facts.call(of: name) != nil
     }
   }
 

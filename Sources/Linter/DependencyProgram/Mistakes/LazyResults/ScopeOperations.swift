@@ -19,7 +19,7 @@ struct ScopeOperations {
       return facts.node(operation).name == .`init` ? operation : nil
     }
     if let value = facts.singleExpression(of: operation) { return value }
-    guard let block = facts.children(of: operation).last,
+    guard let block = facts.block(of: operation),
       let last = facts.children(of: block).last, facts.node(last).kind == .return,
       ownNodes(of: block).count(where: { isReturn($0, from: operation) }) == 1
     else { return nil }
@@ -35,7 +35,7 @@ struct ScopeOperations {
   /// Whether an operation itself, without its closures, calls unknown code, which may read
   /// anything.
   func callUnknownCode(_ operation: CodeRef) -> Bool {
-    guard facts.node(operation).kind == .closure, let block = facts.children(of: operation).last
+    guard let block = facts.block(of: operation)
     else { return false }
     return ownNodes(of: block).contains { facts.node($0).kind == .call && isUnknown($0) }
   }

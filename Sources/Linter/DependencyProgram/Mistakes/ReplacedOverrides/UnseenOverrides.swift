@@ -28,8 +28,7 @@ package struct UnseenOverrides {
   }
 
   private func unseen(in scope: OverrideScope) -> [UnseenOverride] {
-    guard let operation = scope.operation, facts.node(operation).kind == .closure,
-      let block = facts.children(of: operation).last
+    guard let operation = scope.operation, let block = facts.block(of: operation)
     else { return [] }
     let nodes = operations.ownNodes(of: block)
     var objects: [(place: CodeRef, type: Nominal)] = []

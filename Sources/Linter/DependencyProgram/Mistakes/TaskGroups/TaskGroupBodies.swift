@@ -65,8 +65,7 @@ package struct TaskGroupBodies {
         return []
       }
       return regions.sites[name].compactMap { place in
-        guard facts.node(place).kind == .name, let call = facts.parent(of: place),
-          facts.node(call).kind == .call, facts.firstChild(of: call) == place,
+        guard facts.node(place).kind == .name, let call = facts.call(of: place),
           let body = facts.arguments(of: call).last.flatMap(facts.firstChild),
           facts.node(body).kind == .closure
         else { return nil }

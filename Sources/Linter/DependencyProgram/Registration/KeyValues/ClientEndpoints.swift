@@ -91,8 +91,8 @@ struct ClientEndpoints {
   /// `fatalError()` in `{ fatalError() }`.
   private func trap(in property: DeclRef) -> CodeRef? {
     guard let closure = facts.initialValue(of: property),
-      let call = facts.singleExpression(of: closure), facts.node(call).kind == .call,
-      let callee = facts.firstChild(of: call), facts.node(callee).kind == .name
+      let call = facts.singleExpression(of: closure), let callee = facts.callee(of: call),
+      facts.node(callee).kind == .name
     else { return nil }
     switch facts.node(callee).name.known {
     case .fatalError, .preconditionFailure: return call

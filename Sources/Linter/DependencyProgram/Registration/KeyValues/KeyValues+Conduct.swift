@@ -103,7 +103,7 @@ extension KeyValues {
     types.whereabouts.note(value)
     switch facts.node(value).kind {
     case .closure:
-      if let block = facts.children(of: value).last, let ending = ending(in: block) {
+      if let block = facts.block(of: value), let ending = ending(in: block) {
         return ending
       }
     case .call:
@@ -158,7 +158,7 @@ extension KeyValues {
 
   /// `fatalError()`, `unimplemented("…")`, and functions of the program that end with one of these.
   func ending(ofCall call: CodeRef, depth: Int = 0) -> Conduct? {
-    guard depth < 4, facts.node(call).kind == .call, let callee = facts.firstChild(of: call) else {
+    guard depth < 4, let callee = facts.callee(of: call) else {
       return nil
     }
     if let body = functionCalled(by: call).flatMap(facts.body(of:)) {
@@ -177,7 +177,7 @@ extension KeyValues {
 
   /// The function that a call names, if it fails the test or ends the process.
   func trap(calledBy call: CodeRef) -> KnownName? {
-    guard facts.node(call).kind == .call, let callee = facts.firstChild(of: call) else {
+    guard let callee = facts.callee(of: call) else {
       return nil
     }
     let name = facts.node(callee).name.known

@@ -30,7 +30,7 @@ extension KeyValues {
   /// `unimplemented("…")`, `.unimplemented`, `{ unimplemented("…") }`
   package func isUnimplemented(_ value: CodeRef) -> Bool {
     if facts.lastName(of: value) == .unimplemented { return true }
-    guard facts.node(value).kind == .closure, let block = facts.children(of: value).last else {
+    guard let block = facts.block(of: value) else {
       return false
     }
     return facts.children(of: block).contains { statement in

@@ -82,7 +82,7 @@ extension KeyValues {
 
   private func object(createdByGetterOf property: DeclRef, depth: Int) -> Nominal? {
     guard facts.initialValue(of: property) == nil else { return nil }
-    return getter(of: property).flatMap { object(createdBy: $0, depth: depth) }
+    return facts.getter(of: property).flatMap { object(createdBy: $0, depth: depth) }
   }
 
   private func object(
@@ -96,7 +96,7 @@ extension KeyValues {
   private func object(createdByCall call: CodeRef, within scope: CodeRef, depth: Int) -> Nominal? {
     if let found = object(createdByArgumentsOf: call, within: scope, depth: depth) { return found }
     if let closure = facts.firstChild(of: call), facts.node(closure).kind == .closure {
-      return facts.children(of: closure).last.flatMap {
+      return facts.block(of: closure).flatMap {
         object(createdByPartsOf: $0, within: $0, depth: depth)
       }
     }

@@ -15,11 +15,11 @@ extension KeyValues {
     let code: CodeRef
     if let initial = facts.initialValue(of: value) {
       guard let closure = closureCalledInPlace(initial),
-        let block = facts.children(of: closure).last
+        let block = facts.block(of: closure)
       else { return nil }
       code = block
     } else {
-      guard let body = getter(of: value).flatMap(facts.body(of:)) else { return nil }
+      guard let body = facts.getter(of: value).flatMap(facts.body(of:)) else { return nil }
       code = body
     }
     let statements = statements(in: code).prefix {

@@ -13,7 +13,7 @@ extension KeyValues {
       if let constant = constant(current) {
         next = result(of: constant)
       } else if let closure = closureCalledInPlace(current) {
-        next = facts.children(of: closure).last.flatMap(result(in:))
+        next = facts.block(of: closure).flatMap(result(in:))
       } else if let function = functionCalled(by: current) {
         // If the function's code is not clear, the call itself is the answer.
         guard let result = result(of: function) else { return current }
@@ -31,7 +31,7 @@ extension KeyValues {
   private func result(of ref: DeclRef) -> CodeRef? {
     if let value = facts.initialValue(of: ref) { return value }
     let isFunction = facts.declaration(ref).kind == .function
-    return (isFunction ? ref : getter(of: ref)).flatMap(facts.body(of:)).flatMap(result(in:))
+    return (isFunction ? ref : facts.getter(of: ref)).flatMap(facts.body(of:)).flatMap(result(in:))
   }
 
   /// The expression of a block's last statement, with or without `return`, if there is no earlier

@@ -21,14 +21,14 @@ extension KeyValues {
   private func state(madeBy expression: CodeRef, depth: Int = 0) -> State? {
     guard depth < 6 else { return nil }
     guard facts.node(expression).kind == .call else {
-      if let constant = constant(expression), let getter = getter(of: constant) {
+      if let constant = constant(expression), let getter = facts.getter(of: constant) {
         return facts.body(of: getter).flatMap { state(ofLocalsIn: $0, depth: depth + 1) }
       }
       guard let maker = maker(of: expression), maker != expression else { return nil }
       return state(madeBy: maker, depth: depth + 1)
     }
-    if let closure = facts.firstChild(of: expression), facts.node(closure).kind == .closure {
-      return facts.children(of: closure).last.flatMap { state(ofLocalsIn: $0, depth: depth) }
+    if let block = facts.firstChild(of: expression).flatMap(facts.block) {
+      return state(ofLocalsIn: block, depth: depth)
     }
     if let body = functionCalled(by: expression).flatMap(facts.body(of:)) {
       return state(ofLocalsIn: body, depth: depth)

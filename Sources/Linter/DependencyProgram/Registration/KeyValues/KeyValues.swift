@@ -22,14 +22,14 @@ package final class KeyValues {
   /// apart from the wrappers that the getter declares.
   package func valueExpression(of ref: DeclRef) -> CodeRef? {
     if let value = facts.initialValue(of: ref) {
-      guard facts.node(value).kind == .call, let closure = facts.firstChild(of: value) else {
+      guard let closure = facts.callee(of: value) else {
         return value
       }
       // `{ … }()`
       return facts.node(closure).kind == .closure
         ? facts.singleExpression(of: closure) ?? value : value
     }
-    guard let body = getter(of: ref).flatMap(facts.body(of:)) else { return nil }
+    guard let body = facts.getter(of: ref).flatMap(facts.body(of:)) else { return nil }
     let statements = facts.children(of: body).filter { !isPartOfWrapper($0) }
     guard statements.count == 1 else { return nil }
     return facts.node(statements[0]).kind == .return
@@ -47,14 +47,6 @@ package final class KeyValues {
   func isPartOfWrapper(_ node: CodeRef) -> Bool {
     isWrapper(node)
       || facts.node(node).kind == .body && facts.node(node).flags.contains(.attributeArguments)
-  }
-
-  func getter(of ref: DeclRef) -> DeclRef? {
-    facts.members(in: ref).first { accessor in
-      let declaration = facts.declaration(accessor)
-      return declaration.kind == .accessor
-        && (declaration.name == .get || declaration.name == Name.none)
-    }
   }
 
   /// Whether a name has no base, or one of some types as its base: `.mock`, `Self.mock`,
@@ -75,7 +67,7 @@ package final class KeyValues {
 
   /// `Task.sleep`, `Task.never()`: waiting is not work, unlike `Task.detached { … }`.
   func isSleep(_ call: CodeRef) -> Bool {
-    guard facts.node(call).kind == .call, let callee = facts.firstChild(of: call),
+    guard let callee = facts.callee(of: call),
       facts.node(callee).kind == .member, let base = facts.firstChild(of: callee)
     else { return false }
     return facts.string(facts.node(base).name) == "Task"

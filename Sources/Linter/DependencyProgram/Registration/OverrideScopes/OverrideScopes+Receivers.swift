@@ -166,8 +166,8 @@ extension OverrideScopes {
     if let name = expressions.valueType(of: value).unwrapped.externalInstance { return name }
     guard facts.node(value).kind == .name,
       case .local(let variable) = expressions.lookUpValue(facts.node(value).name, at: value),
-      let made = facts.initialValue(of: variable), facts.node(made).kind == .call,
-      let callee = facts.firstChild(of: made), let type = facts.firstChild(of: callee),
+      let made = facts.initialValue(of: variable), let callee = facts.callee(of: made),
+      let type = facts.firstChild(of: callee),
       case .metatype(.external(let name)) = expressions.valueType(of: type)
     else { return nil }
     return name

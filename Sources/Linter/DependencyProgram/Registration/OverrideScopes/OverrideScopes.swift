@@ -159,10 +159,7 @@ package struct OverrideScopes {
 
   /// The statements of a closure.
   package func statements(of closure: CodeRef) -> [CodeRef] {
-    guard facts.node(closure).kind == .closure,
-      let block = facts.children(of: closure).last, facts.node(block).kind == .block
-    else { return [] }
-    return facts.children(of: block)
+    facts.block(of: closure).map(facts.statements(of:)) ?? []
   }
 
   /// Whether no code runs with the values of a scope: its operation is an empty closure, or has
@@ -218,7 +215,7 @@ package struct OverrideScopes {
 
   /// `super.setUp()`
   private func isCallOfSuper(_ statement: CodeRef) -> Bool {
-    guard facts.node(statement).kind == .call, let callee = facts.firstChild(of: statement),
+    guard let callee = facts.callee(of: statement),
       facts.node(callee).kind == .member, let base = facts.firstChild(of: callee)
     else { return false }
     return facts.node(base).kind == .name && facts.node(base).name == .super

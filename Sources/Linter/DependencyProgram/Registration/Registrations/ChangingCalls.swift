@@ -87,9 +87,7 @@ struct ChangingCalls {
       switch facts.node(user).kind {
       case .member where isBase:
         let name = facts.node(user).name
-        if let call = facts.parent(of: user), facts.node(call).kind == .call,
-          facts.firstChild(of: call) == user
-        {
+        if let call = facts.call(of: user) {
           return effects(ofMethod: name, of: owner, calledBy: call, depth).map {
             isElement ? .change(path) : $0.inside(path)
           }
@@ -213,9 +211,7 @@ struct ChangingCalls {
   private mutating func effects(
     ofOwn name: Name, at place: CodeRef, of type: ValueType, _ depth: Int
   ) -> [Alteration] {
-    if let call = facts.parent(of: place), facts.node(call).kind == .call,
-      facts.firstChild(of: call) == place
-    {
+    if let call = facts.call(of: place) {
       return effects(ofMethod: name, of: type, calledBy: call, depth)
     }
     return effects(

@@ -26,8 +26,7 @@ extension Registrations {
       [.known(.Dependency)] + system.wrappers.map { symbols[$0].name } + system.externalWrappers
     return Set(names).flatMap { name in
       expressions.sites[name].compactMap { place -> Read? in
-        guard let call = facts.parent(of: place), facts.node(call).kind == .call,
-          facts.node(place).kind == .name, facts.firstChild(of: call) == place,
+        guard let call = facts.call(of: place), facts.node(place).kind == .name,
           system.wrapper(name, from: facts.declaration(around: place)) != nil,
           let target = expressions.wrapperTarget(of: call)
         else { return nil }

@@ -69,8 +69,7 @@ extension Registrations {
     var pending = Array(keyTakers)
     while let name = pending.popLast() {
       for place in expressions.sites[name] {
-        guard !modules.isTest(file: place.file), let call = facts.parent(of: place),
-          facts.node(call).kind == .call, facts.firstChild(of: call) == place
+        guard !modules.isTest(file: place.file), let call = facts.call(of: place)
         else { continue }
         for value in facts.arguments(of: call).compactMap(facts.firstChild) {
           if case .metatype(let key) = expressions.valueType(of: value) {

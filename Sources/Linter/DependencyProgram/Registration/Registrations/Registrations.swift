@@ -215,9 +215,7 @@ extension Registrations {
       let declaration = facts.declaration(ref)
       let found = subscripts[ref.file] ?? SelfSubscripts(ofFile: ref.file, facts)
       subscripts[ref.file] = found
-      let getter =
-        facts.members(in: ref).first { facts.declaration($0).name == .get }
-        .map(facts.declaration) ?? declaration
+      let getter = facts.getter(of: ref).map(facts.declaration) ?? declaration
       let places = found.all(from: getter.start, to: getter.end)
       let key = places.first.flatMap { expressions.valueType(of: $0).nominal }
       add(
@@ -367,8 +365,7 @@ extension Registrations {
 
   /// `.dependency(value)`, for a value whose type is its own key.
   private mutating func addOverride(byValueAt place: CodeRef) {
-    guard let call = facts.parent(of: place), facts.node(call).kind == .call,
-      facts.firstChild(of: call) == place
+    guard let call = facts.call(of: place)
     else { return }
     let arguments = facts.arguments(of: call)
     guard arguments.count == 1, facts.node(arguments[0]).name == Name.none,
@@ -390,8 +387,8 @@ extension Registrations {
 
   func overriddenAccessor(_ keyPath: CodeRef) -> Name? {
     guard let argument = facts.parent(of: keyPath), facts.node(argument).kind == .argument,
-      let call = facts.parent(of: argument), facts.node(call).kind == .call,
-      let callee = facts.firstChild(of: call), facts.node(callee).kind.hasName,
+      let call = facts.parent(of: argument), let callee = facts.callee(of: call),
+      facts.node(callee).kind.hasName,
       let component = facts.children(of: keyPath)
         .first(where: { facts.node($0).kind == .keyPathComponent })
     else { return nil }

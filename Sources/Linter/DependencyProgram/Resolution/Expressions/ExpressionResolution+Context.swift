@@ -72,8 +72,8 @@ extension ExpressionResolution {
   /// is the call's.
   private func scope(ofOperation closure: CodeRef) -> CodeRef? {
     guard let argument = facts.parent(of: closure), facts.node(argument).kind == .argument,
-      let call = facts.parent(of: argument), facts.node(call).kind == .call,
-      let callee = facts.firstChild(of: call), facts.node(callee).kind == .name,
+      let call = facts.parent(of: argument), let callee = facts.callee(of: call),
+      facts.node(callee).kind == .name,
       facts.node(callee).name.known == .withDependencies,
       scopeCall(call)?.operation == closure
     else { return nil }

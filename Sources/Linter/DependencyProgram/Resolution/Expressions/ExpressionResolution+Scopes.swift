@@ -14,7 +14,7 @@ extension ExpressionResolution {
   }
 
   private func findScope(_ call: CodeRef) -> ScopeCall? {
-    guard facts.node(call).kind == .call, let callee = facts.firstChild(of: call) else {
+    guard let callee = facts.callee(of: call) else {
       return nil
     }
     let calleeNode = facts.node(callee)

@@ -148,7 +148,7 @@ extension ExpressionResolution {
   /// The key in `get { self[Key.self] }`.
   private func key(namedByGetterOf variable: DeclRef) -> Nominal? {
     guard
-      let getter = facts.members(in: variable).first(where: { facts.declaration($0).name == .get }),
+      let getter = facts.getter(of: variable),
       let value = facts.body(of: getter).flatMap(facts.firstChild(of:)),
       facts.node(value).kind == .subscript, let argument = facts.arguments(of: value).first,
       let key = facts.firstChild(of: argument), case .metatype(let type) = valueType(of: key)

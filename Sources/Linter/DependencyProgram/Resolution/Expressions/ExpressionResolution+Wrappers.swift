@@ -48,8 +48,8 @@ extension ExpressionResolution {
     let targets = sites[storage, inFile: ref.file].compactMap { site -> WrapperUse.Target? in
       guard symbols.enclosingType(of: facts.declaration(around: site)) == owner,
         let assignment = facts.parent(of: site), facts.node(assignment).kind == .assignment,
-        let value = facts.children(of: assignment).last, facts.node(value).kind == .call,
-        let callee = facts.firstChild(of: value), facts.node(callee).kind == .name,
+        let value = facts.children(of: assignment).last, let callee = facts.callee(of: value),
+        facts.node(callee).kind == .name,
         facts.node(callee).name == wrapper
       else { return nil }
       return wrapperTarget(of: value)

@@ -273,9 +273,7 @@ extension CurrentReads {
   private mutating func follow(_ ref: CodeRef, in piece: Piece) {
     let node = facts.node(ref)
     let isCalled =
-      facts.parent(of: ref).map {
-        facts.node($0).kind == .call && facts.firstChild(of: $0) == ref
-      } ?? false
+      (facts.call(of: ref) != nil)
     let unit = facts.declaration(around: ref)
     switch node.kind {
     case .name:
