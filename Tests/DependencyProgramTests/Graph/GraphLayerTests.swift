@@ -6,8 +6,7 @@ import Testing
   private func check(
     _ text: String, _ expected: String, sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
-    let graph = try SampleProgram(text).dump(.graph)
-    #expect(graph == expected, "\n\(graph)", sourceLocation: sourceLocation)
+    try expect(.graph, SampleProgram(text), is: expected, sourceLocation: sourceLocation)
   }
 
   private static let keys = #"""

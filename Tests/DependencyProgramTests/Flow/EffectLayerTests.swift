@@ -11,8 +11,7 @@ import Testing
   ) throws {
     var program = SampleProgram(text)
     program.options.profile = profile
-    let effects = try program.dump(.effects)
-    #expect(effects == expected, "\n\(effects)", sourceLocation: sourceLocation)
+    try expect(.effects, program, is: expected, sourceLocation: sourceLocation)
   }
 
   @Test("a local wrapper reads the current values, and so does every call that leads to it")

@@ -10,8 +10,7 @@ import Testing
   ) throws {
     var program = SampleProgram(text)
     program.options.profile = profile
-    let effects = try program.dump(.effects)
-    #expect(effects == expected, "\n\(effects)", sourceLocation: sourceLocation)
+    try expect(.effects, program, is: expected, sourceLocation: sourceLocation)
   }
 
   @Test("a method that is overridden has its effect where no override lacks it")

@@ -9,7 +9,7 @@ import Testing
     let program = SampleProgram(["A.swift": "import Dependencies\n" + text])
     let reads = try program.dump(.frozenReads).split(separator: "\n")
       .filter { !$0.hasSuffix(".swift") }.map { $0.drop { $0 == " " } }.joined(separator: "\n")
-    #expect(reads == expected, "\n\(reads)", sourceLocation: sourceLocation)
+    expect(reads, is: expected, sourceLocation: sourceLocation)
   }
 
   @Test("the initial value of a static property is made once, and so is that of a global")

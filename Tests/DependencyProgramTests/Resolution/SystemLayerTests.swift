@@ -7,8 +7,7 @@ import Testing
     _ program: SampleProgram, uses expected: String,
     sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
-    let system = try program.dump(.system)
-    #expect(system == expected, "\n\(system)", sourceLocation: sourceLocation)
+    try expect(.system, program, is: expected, sourceLocation: sourceLocation)
   }
 
   @Test("the well-known system is seen by the files that import it")

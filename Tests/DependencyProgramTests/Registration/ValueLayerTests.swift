@@ -6,8 +6,7 @@ import Testing
   private func check(
     _ text: String, makes expected: String, sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
-    let values = try SampleProgram(text).dump(.values)
-    #expect(values == expected, "\n\(values)", sourceLocation: sourceLocation)
+    try expect(.values, SampleProgram(text), is: expected, sourceLocation: sourceLocation)
   }
 
   /// The value of a key that is a closure.

@@ -10,8 +10,7 @@ import Testing
   ) throws {
     var program = SampleProgram(text)
     program.options.profile = profile
-    let owners = try program.dump(.owners)
-    #expect(owners == expected, "\n\(owners)", sourceLocation: sourceLocation)
+    try expect(.owners, program, is: expected, sourceLocation: sourceLocation)
   }
 
   @Test("a type owns the wrappers that it stores; a nested type owns its own")

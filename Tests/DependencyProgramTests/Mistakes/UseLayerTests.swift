@@ -8,7 +8,7 @@ import Testing
     sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
     let found = try SampleProgram(text).dump(layer)
-    #expect(found == expected, "\n\(found)", sourceLocation: sourceLocation)
+    expect(found, is: expected, sourceLocation: sourceLocation)
   }
 
   @Test("a test case's stored value uses the current values too early, unless it is made later")

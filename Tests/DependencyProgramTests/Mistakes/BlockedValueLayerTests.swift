@@ -18,7 +18,7 @@ import Testing
     ])
     let values = try program.dump(.blockedValues).split(separator: "\n")
       .filter { !$0.hasSuffix(".swift") }.map { $0.drop { $0 == " " } }.joined(separator: "\n")
-    #expect(values == expected, "\n\(values)", sourceLocation: sourceLocation)
+    expect(values, is: expected, sourceLocation: sourceLocation)
   }
 
   @Test("queues, semaphores, groups and hops to the main thread are waited for")

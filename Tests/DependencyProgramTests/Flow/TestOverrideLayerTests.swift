@@ -62,7 +62,7 @@ import Testing
       $0.contains("Tests.test()")
     }
     let reads = line.map { $0.split(separator: "  ", maxSplits: 3).dropFirst(2).joined() } ?? ""
-    #expect(reads == expected, "\n\(reads)", sourceLocation: sourceLocation)
+    expect(reads, is: expected, sourceLocation: sourceLocation)
   }
 
   private func scope(_ update: String, _ operation: String) -> String {
@@ -228,7 +228,7 @@ import Testing
     ])
     let line = try program.dump(.testReads).split(separator: "\n").first { $0.contains("test()") }
     let reads = line.map { $0.split(separator: "  ").dropFirst(2).joined() } ?? ""
-    #expect(reads == expected, sourceLocation: sourceLocation)
+    expect(reads, is: expected, sourceLocation: sourceLocation)
   }
 
   @Test("an override of a reducer holds for those that it composes")

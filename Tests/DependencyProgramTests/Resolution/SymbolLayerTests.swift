@@ -7,8 +7,7 @@ import Testing
     _ program: SampleProgram, has expected: String,
     sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
-    let symbols = try program.dump(.symbols)
-    #expect(symbols == expected, "\n\(symbols)", sourceLocation: sourceLocation)
+    try expect(.symbols, program, is: expected, sourceLocation: sourceLocation)
   }
 
   private func check(

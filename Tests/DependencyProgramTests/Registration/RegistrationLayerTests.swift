@@ -7,8 +7,7 @@ import Testing
     _ program: SampleProgram, registers expected: String,
     sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
-    let registrations = try program.dump(.registrations)
-    #expect(registrations == expected, "\n\(registrations)", sourceLocation: sourceLocation)
+    try expect(.registrations, program, is: expected, sourceLocation: sourceLocation)
   }
 
   private func check(

@@ -21,7 +21,7 @@ import Testing
   ) throws {
     let program = SampleProgram(["A.swift": text, "Keys.swift": Self.keys])
     let found = try program.dump(layer)
-    #expect(found == expected, "\n\(found)", sourceLocation: sourceLocation)
+    expect(found, is: expected, sourceLocation: sourceLocation)
   }
 
   @Test("a scope has the changes of its update, and an operation")

@@ -8,8 +8,7 @@ import Testing
     _ program: SampleProgram, uses expected: String,
     sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
-    let wrappers = try program.dump(.wrappers)
-    #expect(wrappers == expected, "\n\(wrappers)", sourceLocation: sourceLocation)
+    try expect(.wrappers, program, is: expected, sourceLocation: sourceLocation)
   }
 
   @Test(

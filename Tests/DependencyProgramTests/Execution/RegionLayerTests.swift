@@ -8,8 +8,7 @@ import Testing
   private func check(
     _ text: String, runs expected: String, sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
-    let regions = try SampleProgram(text).dump(.regions)
-    #expect(regions == expected, "\n\(regions)", sourceLocation: sourceLocation)
+    try expect(.regions, SampleProgram(text), is: expected, sourceLocation: sourceLocation)
   }
 
   // MARK: Scopes

@@ -9,7 +9,7 @@ import Testing
   ) throws {
     let program = SampleProgram("func f() { \(call) }\n\(others)")
     let found = try program.dump(.deprecatedScopes).drop { $0 != " " }.dropFirst(2)
-    #expect(found == expected, sourceLocation: sourceLocation)
+    expect(String(found), is: expected, sourceLocation: sourceLocation)
   }
 
   @Test("the functions of the values take a key path and a value, or a closure")

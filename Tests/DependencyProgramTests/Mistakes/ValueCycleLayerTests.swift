@@ -21,7 +21,7 @@ import Testing
     ])
     let cycles = try program.dump(.valueCycles).split(separator: "\n")
       .filter { !$0.hasSuffix(".swift") }.map { $0.drop { $0 == " " } }.joined(separator: "\n")
-    #expect(cycles == expected, "\n\(cycles)", sourceLocation: sourceLocation)
+    expect(cycles, is: expected, sourceLocation: sourceLocation)
   }
 
   /// A key with a value that reads another dependency at once.

@@ -7,8 +7,7 @@ import Testing
     _ program: SampleProgram, resolves expected: String,
     sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
-    let types = try program.dump(.types)
-    #expect(types == expected, "\n\(types)", sourceLocation: sourceLocation)
+    try expect(.types, program, is: expected, sourceLocation: sourceLocation)
   }
 
   @Test("a module's own type comes before an imported one; what is not imported is not seen")

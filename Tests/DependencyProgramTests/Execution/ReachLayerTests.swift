@@ -14,7 +14,7 @@ import Testing
     let reach = try program.dump(.reach).split(separator: "\n").dropFirst()
       .filter { !$0.hasSuffix(".swift") }.map { $0.split(separator: "  ").dropFirst() }
       .map { $0.joined(separator: "  ") }.joined(separator: "\n")
-    #expect(reach == expected, sourceLocation: sourceLocation)
+    expect(reach, is: expected, sourceLocation: sourceLocation)
   }
 
   @Test("a test runs what it calls, and what that calls")

@@ -83,7 +83,7 @@ import Testing
       $0.contains("Tests.test()")
     }
     let reads = line.map { $0.split(separator: "  ", maxSplits: 3).dropFirst(2).joined() } ?? ""
-    #expect(reads == expected, "\n\(reads)", sourceLocation: sourceLocation)
+    expect(reads, is: expected, sourceLocation: sourceLocation)
   }
 
   @Test("a test reads the endpoints that the methods which it calls use")
