@@ -49,8 +49,6 @@ extension Program {
 
   /// Whether code runs in an application, but not in its entry point.
   private func isInPartOfApp(_ place: CodeRef) -> Bool {
-    let code = facts.declaration(around: place)
-    return !types.isTestOrPreview(code) && !facts.isInsidePreview(place)
-      && !kinds.isInEntryPoint(code)
+    !types.isTestOrPreview(place) && !kinds.isInEntryPoint(facts.declaration(around: place))
   }
 }

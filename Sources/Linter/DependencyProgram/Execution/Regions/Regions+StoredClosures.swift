@@ -20,7 +20,7 @@ extension Regions {
     else { return .unknown }
     return agreedDrop(
       at: places(naming: property).filter { place in
-        !facts.isAssigned(place) && !types.isTestOrPreview(facts.declaration(around: place))
+        !facts.isAssigned(place) && !types.isTestOrPreview(place)
       }.map { ($0, 0) })
   }
 

@@ -74,7 +74,7 @@ struct Callers {
   private func reads(of variable: DeclRef) -> [UnitUse]? {
     guard facts.declaration(variable).kind == .variable else { return nil }
     return index.mentions(of: variable).compactMap { place in
-      guard !facts.isAssigned(place), !isTest(place) else { return nil }
+      guard !facts.isAssigned(place), !types.isTestOrPreview(place) else { return nil }
       return UnitUse(
         place: place, provenance: regions.provenance(of: place), receiver: receiver(at: place))
     }
@@ -84,7 +84,7 @@ struct Callers {
   private func changes(of variable: DeclRef) -> [UnitUse]? {
     guard facts.declaration(variable).kind == .variable else { return nil }
     return index.mentions(of: variable).compactMap { place in
-      guard index.isChanged(place), !isTest(place) else { return nil }
+      guard index.isChanged(place), !types.isTestOrPreview(place) else { return nil }
       return UnitUse(
         place: place, provenance: regions.provenance(of: place), receiver: receiver(at: place))
     }
@@ -92,7 +92,9 @@ struct Callers {
 
   private func uses(ofSubscript declaration: DeclRef) -> [UnitUse] {
     index.subscripts(of: declaration).compactMap { place in
-      guard let object = facts.firstChild(of: place), !isTest(place) else { return nil }
+      guard let object = facts.firstChild(of: place), !types.isTestOrPreview(place) else {
+        return nil
+      }
       return UnitUse(
         place: place, provenance: regions.provenance(of: place),
         receiver: origin(ofObject: object, at: place))
@@ -109,7 +111,8 @@ struct Callers {
     for ref in [function] + declared.refs {
       var places = calls.arguments[ref] ?? []
       for position in calls.groupsOf[ref] ?? [] { places += calls.groups[position].places }
-      for place in places where !isTest(place) && (ref == function || !isOnSuper(place)) {
+      for place in places
+      where !types.isTestOrPreview(place) && (ref == function || !isOnSuper(place)) {
         let provenance = regions.provenance(ofUse: place)
         // Unknown code that receives the function may run it at any time.
         if provenance == .unknown, calls.arguments[ref]?.contains(place) == true,
@@ -290,7 +293,4 @@ struct Callers {
     return isUsed
   }
 
-  private func isTest(_ place: CodeRef) -> Bool {
-    types.isTestOrPreview(facts.declaration(around: place)) || facts.isInsidePreview(place)
-  }
 }

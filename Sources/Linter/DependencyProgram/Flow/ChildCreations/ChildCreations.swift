@@ -52,8 +52,7 @@ package struct ChildCreations {
       parent != child || !copies.isCopy(site.place),
       !isValueMadeInBulk(child, at: site.place), !isDefaultArgument(site.place),
       !isValueOnlyRead(child, at: site.place),
-      !types.isTestOrPreview(facts.declaration(around: site.place)),
-      !facts.isInsidePreview(site.place), childValues.areRead(in: child),
+      !types.isTestOrPreview(site.place), childValues.areRead(in: child),
       !handingOn.reaches(site, creating: child)
     else { return nil }
     var scope: CodeRef?

@@ -101,7 +101,7 @@ final class LazyReads {
   /// property.
   private func isForcedByCreators(of type: Nominal, at places: [CodeRef]) -> Bool {
     let all = creations.creations(of: type).all.map(\.place)
-      .filter { !types.isTestOrPreview(facts.declaration(around: $0)) }
+      .filter { !types.isTestOrPreview($0) }
     return !all.isEmpty && all.allSatisfy { isForcedByCreator($0, at: places) }
   }
 

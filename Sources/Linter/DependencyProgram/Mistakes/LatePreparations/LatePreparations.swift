@@ -79,9 +79,7 @@ package struct LatePreparations {
   }
 
   private func isInPreview(_ scope: OverrideScope) -> Bool {
-    facts.isInsidePreview(scope.call)
-      || !modules.isTest(file: scope.call.file)
-        && types.isTestOrPreview(facts.declaration(around: scope.call))
+    types.isPreview(scope.call)
   }
 
   private mutating func add(_ scope: OverrideScope) {

@@ -58,8 +58,7 @@ package struct LazyResults {
     guard let first = lost.first else { return nil }
     return LazyResult(
       scope: scope.call, lost: lost, form: first.read.form,
-      isInPreview: facts.isInsidePreview(scope.call)
-        || facts.isPreviewProperty(facts.declaration(around: scope.call)))
+      isInPreview: types.isPreview(scope.call))
   }
 
   private func leads(_ read: LazyRead, to dependency: DependencyID) -> Bool {
@@ -236,12 +235,6 @@ extension LazyRead {
 }
 
 extension ProgramFacts {
-  /// `static var previews: some View`
-  fileprivate func isPreviewProperty(_ ref: DeclRef) -> Bool {
-    let property = declaration(ref).kind == .accessor ? parent(of: ref) ?? ref : ref
-    return declaration(property).name == .previews
-  }
-
   /// Whether a statement is the result of the closure or body around it: only constants precede it.
   fileprivate func isResult(_ statement: CodeRef) -> Bool {
     guard let block = parent(of: statement), children(of: block).last == statement,

@@ -54,7 +54,7 @@ package struct UncontrolledEffects {
       facts.string(type) == source.type
     else { return nil }
     let unit = facts.declaration(around: place)
-    guard !expressions.types.isTestOrPreview(unit), !facts.isInsidePreview(place),
+    guard !expressions.types.isTestOrPreview(place),
       let inSight = wrappersInSight(at: place, in: unit)
     else { return nil }
     let wrapper = inSight.first { path(of: $0).first == source.accessor }

@@ -8,7 +8,7 @@ extension Registrations {
     let whole = wholeValues(wrappers)
     let reads =
       createdWrappers() + accessorReads(throughNames: whole) + keyReads(throughNames: whole)
-    return reads.filter { !isForTestsOrPreviews($0.place) }.sorted { $0.place < $1.place }
+    return reads.filter { !types.isTestOrPreview($0.place) }.sorted { $0.place < $1.place }
       .map { place, target in
         let around = facts.declaration(around: place)
         let isAccessor = facts.declaration(around).kind == .accessor

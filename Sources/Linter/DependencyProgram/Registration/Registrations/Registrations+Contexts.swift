@@ -20,7 +20,7 @@ extension Registrations {
       target = facts.firstChild(of: target) ?? target
     }
     return facts.node(target).kind == .name && isParameterOfUpdate(target)
-      && !isForTestsOrPreviews(assignment) && isUnconditional(assignment)
+      && !types.isTestOrPreview(assignment) && isUnconditional(assignment)
       && isStart(facts.declaration(around: assignment))
   }
 

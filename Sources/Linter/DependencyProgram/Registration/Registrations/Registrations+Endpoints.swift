@@ -42,18 +42,13 @@ extension Registrations {
 
   /// Whether a preview overrides a key's value or a part of it.
   package func isOverriddenInPreviews(_ key: Nominal) -> Bool {
-    overrides(of: key).contains { place in
-      facts.isInsidePreview(place)
-        || !modules.isTest(file: place.file)
-          && types.isTestOrPreview(facts.declaration(around: place))
-    }
+    overrides(of: key).contains(where: types.isPreview)
   }
 
   /// Whether a place is in the code of one of the key's own values, which may use its parts to make
   /// another value.
   private func isInValue(_ place: CodeRef, of key: Nominal) -> Bool {
-    let around = facts.declaration(around: place)
-    return types.isTestOrPreview(around) || facts.isInsidePreview(place)
-      || symbols.enclosingType(of: around) == key
+    types.isTestOrPreview(place)
+      || symbols.enclosingType(of: facts.declaration(around: place)) == key
   }
 }

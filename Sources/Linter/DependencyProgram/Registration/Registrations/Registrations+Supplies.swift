@@ -13,7 +13,7 @@ extension Registrations {
   }
 
   mutating func supply(_ place: OverriddenPlace, at target: CodeRef) {
-    guard !isForTestsOrPreviews(target) else { return }
+    guard !types.isTestOrPreview(target) else { return }
     switch place {
     case .accessor(let name): suppliedAccessors[name, default: []].insert(target.file)
     case .key(let key): suppliedKeys[key, default: []].insert(target.file)
@@ -26,14 +26,10 @@ extension Registrations {
 
   /// `$0.count += 1`, `change(&$0.count)`
   mutating func supply(_ change: ChangingCalls.Changed) {
-    guard case .key(let key) = change.part.dependency, !isForTestsOrPreviews(change.place) else {
+    guard case .key(let key) = change.part.dependency, !types.isTestOrPreview(change.place) else {
       return
     }
     suppliedKeys[key, default: []].insert(change.place.file)
-  }
-
-  func isForTestsOrPreviews(_ place: CodeRef) -> Bool {
-    types.isTestOrPreview(facts.declaration(around: place)) || facts.isInsidePreview(place)
   }
 
   /// `values[keyPath: path].count = …`
@@ -135,7 +131,7 @@ extension Registrations {
 
   /// A key path that is stored may be the one that other code writes through.
   mutating func supplyKept(_ keyPath: CodeRef) {
-    guard writesKeptKeyPaths, isKept(keyPath), !isForTestsOrPreviews(keyPath),
+    guard writesKeptKeyPaths, isKept(keyPath), !types.isTestOrPreview(keyPath),
       let component = facts.children(of: keyPath)
         .first(where: { facts.node($0).kind == .keyPathComponent }),
       isAccessor(facts.node(component).name)

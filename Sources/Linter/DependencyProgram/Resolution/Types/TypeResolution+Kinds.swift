@@ -7,28 +7,4 @@ extension TypeResolution {
     guard case .program(let id) = type else { return false }
     return symbols[id].kind == .class || symbols[id].kind == .actor
   }
-
-  private static let testProtocols: Set<Name> = [.known(.PreviewProvider), .known(.XCTestCase)]
-
-  /// Whether a declaration belongs to tests or previews.
-  package func isTestOrPreview(_ ref: DeclRef) -> Bool {
-    if modules.isTest(file: ref.file) { return true }
-    var current: DeclRef? = ref
-    while let ref = current {
-      let declaration = facts.declaration(ref)
-      if isPreview(named: declaration.name) { return true }
-      if declaration.kind.isTypeOrExtension, let type = symbols.nominal(of: ref),
-        inherits(type, from: Self.testProtocols)
-      {
-        return true
-      }
-      current = facts.parent(of: ref)
-    }
-    return false
-  }
-
-  /// Whether a declaration of that name is for previews only.
-  func isPreview(named name: Name) -> Bool {
-    name == .Preview || name == .previews || name == .previewValue
-  }
 }
