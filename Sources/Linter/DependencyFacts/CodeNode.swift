@@ -2,8 +2,8 @@
 /// initial values.
 ///
 /// All code of a file lies in one array in preorder: a node's subtree is `index ..< end`, its first
-/// child is the next node, its next sibling begins at its `end`. Parentheses, `!` and `?` have no
-/// nodes; `try` and `await` only mark their operand.
+/// child is the next node, its next sibling begins at its `end`. Parentheses and `!` have no nodes;
+/// `?`, `try` and `await` only mark their operand.
 public struct CodeNode: Sendable {
   public var kind: Kind
   public var flags: Flags
@@ -95,8 +95,8 @@ public struct CodeNode: Sendable {
   }
 
   public struct Flags: OptionSet, Sendable {
-    public let rawValue: UInt8
-    public init(rawValue: UInt8) { self.rawValue = rawValue }
+    public let rawValue: UInt16
+    public init(rawValue: UInt16) { self.rawValue = rawValue }
     /// For an argument: it follows the parentheses.
     public static let trailingClosure = Flags(rawValue: 1 << 0)
     /// For a capture.
@@ -109,21 +109,23 @@ public struct CodeNode: Sendable {
     /// For a call: `await` precedes it.
     public static let awaited = Flags(rawValue: 1 << 6)
     /// For a call: `try` or `await` covers it, directly or as part of a larger expression.
-    public static let effectful = Flags(rawValue: 1 << 1)
+    public static let effectful = Flags(rawValue: 1 << 7)
     /// For an expression: `try` precedes it, and an error leaves the surrounding code.
-    public static let throwing = Flags(rawValue: 1 << 0)
+    public static let throwing = Flags(rawValue: 1 << 8)
     /// For an expression other than a string: `try?` or `try!` precedes it.
-    public static let catching = Flags(rawValue: 1 << 7)
+    public static let catching = Flags(rawValue: 1 << 9)
     /// For a string: nothing is interpolated.
-    public static let plain = Flags(rawValue: 1 << 7)
+    public static let plain = Flags(rawValue: 1 << 10)
     /// For a sequence: it ends with `? a : b`, which are its last two operands.
-    public static let ternary = Flags(rawValue: 1 << 2)
+    public static let ternary = Flags(rawValue: 1 << 11)
     /// For a sequence: all of its operators are `??`.
-    public static let coalescing = Flags(rawValue: 1 << 3)
+    public static let coalescing = Flags(rawValue: 1 << 12)
     /// For a sequence: it is a range, `a..<b`, `a...`.
-    public static let range = Flags(rawValue: 1 << 5)
+    public static let range = Flags(rawValue: 1 << 13)
     /// For a sequence: its first operator changes its first operand, as `+=` does.
-    public static let modifying = Flags(rawValue: 1 << 4)
+    public static let modifying = Flags(rawValue: 1 << 14)
+    /// For an expression: `?` follows it, so that the rest of its chain may not be evaluated.
+    public static let optionalChain = Flags(rawValue: 1 << 15)
   }
 }
 

@@ -67,6 +67,10 @@ extension FactsBuilder {
     case .prefixExpr, .postfixExpr:
       guard isRange(id) else { return addChildCode(of: id) }
       addCode(.sequence, flags: .range, spanning: id) { $0.addChildCode(of: id) }
+    case .optionalChainExpr:
+      let first = facts.code.count
+      addChildCode(of: id)
+      if first < facts.code.count { facts.code[first].flags.insert(.optionalChain) }
     default: addChildCode(of: id)
     }
   }

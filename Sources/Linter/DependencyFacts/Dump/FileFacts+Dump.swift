@@ -172,7 +172,7 @@ private struct FactsDump {
       add(text(of: id), at: declaration(id).nameStart)
       indented { $0.addMembers(of: id) }
     } else {
-      add(text(of: node) + node.errorWord, at: node.start)
+      add(text(of: node) + node.marks, at: node.start)
       addCode(inside: id)
     }
   }
@@ -278,10 +278,11 @@ extension TypeNode.Flags {
 }
 
 extension CodeNode {
-  /// A word for a preceding `try`, by whether it catches the error.
-  fileprivate var errorWord: String {
-    if kind != .argument, flags.contains(.throwing) { return " throwing" }
-    return kind != .string && flags.contains(.catching) ? " catching" : ""
+  /// Words for a preceding `try`, by whether it catches the error, and for a following `?`.
+  fileprivate var marks: String {
+    let error = flags.contains(.throwing) ? " throwing" : ""
+    let caught = flags.contains(.catching) ? " catching" : ""
+    return error + caught + (flags.contains(.optionalChain) ? " optional" : "")
   }
 }
 

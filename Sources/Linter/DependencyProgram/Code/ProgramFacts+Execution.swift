@@ -16,10 +16,27 @@ extension ProgramFacts {
     case .for: return kind != .block
     case .switch: return kind != .case
     case .sequence: return isFirst || evaluatesAllOperands(parent)
+    // `model?.load(argument)`, `model?.value = right`
+    case .call, .subscript: return isFirst || !isInOptionalChain(parent)
+    case .assignment:
+      return isFirst || !(firstChild(of: parent).map(isInOptionalChain) ?? false)
     case .local: return !isLazy(parent)
     case .argument: return !isDefaultOfSubscript(parent)
     default: return true
     }
+  }
+
+  /// Whether a `?` before a member or call may keep it, and the rest of its chain, from running:
+  /// `model?.row.load()`, `handler?()`.
+  func isInOptionalChain(_ place: CodeRef) -> Bool {
+    var current = place
+    while [.member, .call, .subscript].contains(node(current).kind),
+      let base = firstChild(of: current)
+    {
+      if node(base).flags.contains(.optionalChain) { return true }
+      current = base
+    }
+    return false
   }
 
   /// Whether a statement may leave the code around it. The block of a `guard` always does; within

@@ -26,7 +26,7 @@ struct CertainRuns {
   /// without one, all that certainly run.
   func places(of unit: DeclRef, before end: CodeRef?) -> [CodeRef] {
     var walk = ExecutionWalk(
-      in: code.order, isOperation: code.isOperation, isSurelyThere: code.isSurelyThere(baseOf:))
+      in: code.order, isOperation: code.isOperation)
     for root in code.roots(of: unit) { walk.visit(root, .certain) }
     return walk.places.compactMap { place, likelihood in
       guard likelihood == .certain else { return nil }
@@ -37,8 +37,7 @@ struct CertainRuns {
   /// The same for a closure that runs in place.
   func places(in closure: CodeRef) -> [CodeRef] {
     var walk = ExecutionWalk(
-      in: code.order, isOperation: { $0 == closure || code.isOperation($0) },
-      isSurelyThere: code.isSurelyThere(baseOf:))
+      in: code.order, isOperation: { $0 == closure || code.isOperation($0) })
     walk.visit(closure, .certain)
     return walk.places.filter { $0.likelihood == .certain }.map(\.place)
   }

@@ -69,8 +69,7 @@ final class CodeUses {
 
   private func walk(isEndedByErrors: Bool = false) -> ExecutionWalk {
     ExecutionWalk(
-      in: order, isOperation: isOperation, isSurelyThere: isSurelyThere(baseOf:),
-      isEndedByErrors: isEndedByErrors)
+      in: order, isOperation: isOperation, isEndedByErrors: isEndedByErrors)
   }
 
   /// The pieces of code that run with a unit. For a stored property, that is its initial value.
@@ -163,7 +162,7 @@ final class CodeUses {
 
   /// How likely the code of a member runs, whose object may be missing.
   private func likelihood(_ likelihood: Likelihood, onBaseOf place: CodeRef) -> Likelihood {
-    likelihood <= .possible || isSurelyThere(baseOf: place) ? likelihood : .possible
+    likelihood > .possible && facts.isInOptionalChain(place) ? .possible : likelihood
   }
 
   /// The functions that let a test pass although something in it fails.

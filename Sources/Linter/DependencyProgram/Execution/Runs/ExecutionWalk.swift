@@ -10,7 +10,6 @@ struct ExecutionWalk {
   private let facts: ProgramFacts
   private let order: Order
   private let isOperation: (CodeRef) -> Bool
-  private let isSurelyThere: (CodeRef) -> Bool
   private let isEndedByErrors: Bool
   private var mayHaveLeft = false
   private var mayHaveThrown = false
@@ -21,18 +20,15 @@ struct ExecutionWalk {
 
   /// - Parameters:
   ///   - isOperation: whether a closure runs at once, in place.
-  ///   - isSurelyThere: whether the expression before a member, called or not, is certainly not
-  ///     nil.
   ///   - isEndedByErrors: whether no claim is made about a run in which an error leaves the code,
   ///     such as one that fails the test.
   init(
     in order: Order, isOperation: @escaping (CodeRef) -> Bool,
-    isSurelyThere: @escaping (CodeRef) -> Bool, isEndedByErrors: Bool = false
+    isEndedByErrors: Bool = false
   ) {
     facts = order.facts
     self.order = order
     self.isOperation = isOperation
-    self.isSurelyThere = isSurelyThere
     self.isEndedByErrors = isEndedByErrors
   }
 
@@ -41,7 +37,7 @@ struct ExecutionWalk {
       isTrying: isTrying, catchers: catchers, mayHaveLeft: mayHaveLeft, mayHaveThrown: mayHaveThrown
     )
     let kind = facts.node(node).kind
-    let mark: CodeNode.Flags = kind == .argument || kind == .string ? [] : facts.node(node).flags
+    let mark = facts.node(node).flags
     if mark.contains(.catching) { catchers += 1 }
     switch kind {
     case .argument: catchers += 1
@@ -55,9 +51,7 @@ struct ExecutionWalk {
     if kind == .do {
       visitDo(node, likelihood)
     } else {
-      for (index, child) in facts.children(of: node).enumerated() {
-        visit(child, of: node, at: index, likelihood)
-      }
+      for child in facts.children(of: node) { visit(child, of: node, likelihood) }
     }
     // An expression is evaluated after its parts.
     let hasLeft = mayHaveLeft || mayHaveThrown
@@ -79,11 +73,11 @@ struct ExecutionWalk {
   private var isCounted: Bool { !isEndedByErrors || catchers > 0 }
 
   private mutating func visit(
-    _ child: CodeRef, of node: CodeRef, at index: Int, _ likelihood: Likelihood
+    _ child: CodeRef, of node: CodeRef, _ likelihood: Likelihood
   ) {
     // The body of a local function runs where it is called.
     guard facts.node(child).kind != .body else { return }
-    visit(child, runs(child, at: index, of: node) ? likelihood : min(likelihood, .possible))
+    visit(child, runs(child, of: node) ? likelihood : min(likelihood, .possible))
     // `try` covers everything to its right.
     if facts.node(node).kind == .sequence, facts.node(child).flags.contains(.throwing) {
       isTrying = isCounted
@@ -106,13 +100,7 @@ struct ExecutionWalk {
   }
 
   /// Whether the node certainly runs one of its children.
-  private func runs(_ child: CodeRef, at index: Int, of node: CodeRef) -> Bool {
-    switch facts.node(node).kind {
-    case .closure: isOperation(node)
-    // `model?.load(argument)`, `model?.value = right`
-    case .call, .subscript: index == 0 || isSurelyThere(node)
-    case .assignment: index == 0 || facts.firstChild(of: node).map(isSurelyThere) ?? true
-    default: order.isAlwaysRun(child, in: node)
-    }
+  private func runs(_ child: CodeRef, of node: CodeRef) -> Bool {
+    facts.node(node).kind == .closure ? isOperation(node) : order.isAlwaysRun(child, in: node)
   }
 }
