@@ -56,7 +56,7 @@ struct Boundary: Sendable, Hashable {
   /// Whether it is a member that runs its closure for each element before it returns.
   var isForEachElement: Bool {
     guard case .anyMember(let name) = callee else { return false }
-    return Boundary.collectionMembers.contains(name)
+    return CollectionMember.runningForEach.contains(name)
   }
 
   /// The names by which the row is found; none for `anyFunction`.
@@ -85,6 +85,9 @@ extension Boundary {
     afterSchedulers + trailingCompletions + keeping + dropping + libraries
 
   // MARK: Dropped
+
+  /// The description of timers, whose closures run after some time.
+  static let timer = "a timer"
 
   private static let dropping: [Boundary] =
     dispatch + threads + observers + callbacks + databases + assignments
@@ -144,10 +147,10 @@ extension Boundary {
     Boundary(
       callee: .construction(of: "BlockOperation"), passing: .drops, description: "an operation"),
     Boundary(callee: .anyMember("addExecutionBlock"), passing: .drops, description: "an operation"),
-    Boundary(callee: .construction(of: "Timer"), passing: .drops, description: "a timer"),
+    Boundary(callee: .construction(of: "Timer"), passing: .drops, description: timer),
     Boundary(
       callee: .staticMember("scheduledTimer", of: "Timer"), passing: .drops,
-      description: "a timer"),
+      description: timer),
     Boundary(
       callee: .member("perform", of: ["RunLoop"]), passing: .drops, description: "a run loop"),
   ]
