@@ -134,7 +134,7 @@ package struct EffectTable {
     return !uses.isEmpty
       && uses.allSatisfy { use in
         guard case .keyPath(let names) = use.target, let name = names.first else { return false }
-        return name == .context
+        return expressions.facts.libraries.system.isContext(name)
       }
   }
 

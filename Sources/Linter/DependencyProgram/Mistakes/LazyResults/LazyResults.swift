@@ -241,7 +241,7 @@ extension ProgramFacts {
   /// `static var previews: some View`
   fileprivate func isPreviewProperty(_ ref: DeclRef) -> Bool {
     let property = declaration(ref).kind == .accessor ? parent(of: ref) ?? ref : ref
-    return declaration(property).name == .previews
+    return libraries.frameworks.isPreviews(declaration(property).name)
   }
 
   /// Whether a statement is the result of the closure or body around it: only constants precede it.
