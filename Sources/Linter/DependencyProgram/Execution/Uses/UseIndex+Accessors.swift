@@ -123,6 +123,6 @@ extension UseIndex {
     guard let call = facts.parent(of: member), facts.node(call).kind == .call,
       facts.firstChild(of: call) == member
     else { return false }
-    return MutatingMethods.names.contains(facts.string(facts.node(member).name))
+    return facts.libraries.collections.changing.contains(facts.node(member).name)
   }
 }
