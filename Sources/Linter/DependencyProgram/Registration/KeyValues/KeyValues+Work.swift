@@ -76,10 +76,7 @@ extension KeyValues {
     guard let callee = facts.firstChild(of: call), facts.node(callee).kind == .name else {
       return false
     }
-    switch facts.node(callee).name.known {
-    case .unimplemented, .fatalError, .preconditionFailure, .reportIssue, .XCTFail: return true
-    default: return false
-    }
+    return facts.libraries.failures.failure(of: facts.node(callee).name) != nil
   }
 
   /// Whether a node in a closure does no work by itself.

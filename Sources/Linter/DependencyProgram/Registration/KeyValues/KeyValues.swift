@@ -78,7 +78,7 @@ package final class KeyValues {
     guard facts.node(call).kind == .call, let callee = facts.firstChild(of: call),
       facts.node(callee).kind == .member, let base = facts.firstChild(of: callee)
     else { return false }
-    return facts.string(facts.node(base).name) == "Task"
+    return facts.libraries.threads.isTask(facts.node(base).name)
   }
 
   /// Whether a key's value is a struct whose macro generates an initialiser that makes every
