@@ -8,8 +8,6 @@ extension TypeResolution {
     return symbols[id].kind == .class || symbols[id].kind == .actor
   }
 
-  private static let testProtocols: Set<Name> = [.known(.PreviewProvider), .known(.XCTestCase)]
-
   /// Whether a declaration belongs to tests or previews.
   package func isTestOrPreview(_ ref: DeclRef) -> Bool {
     if modules.isTest(file: ref.file) { return true }
@@ -18,7 +16,7 @@ extension TypeResolution {
       let declaration = facts.declaration(ref)
       if isPreview(named: declaration.name) { return true }
       if declaration.kind.isTypeOrExtension, let type = symbols.nominal(of: ref),
-        inherits(type, from: Self.testProtocols)
+        inherits(type, from: facts.libraries.testing.parents)
       {
         return true
       }
@@ -29,6 +27,7 @@ extension TypeResolution {
 
   /// Whether a declaration of that name is for previews only.
   func isPreview(named name: Name) -> Bool {
-    name == .Preview || name == .previews || name == .previewValue
+    facts.libraries.frameworks.isPreview(macro: name)
+      || facts.libraries.frameworks.isPreviews(name) || name == .previewValue
   }
 }
