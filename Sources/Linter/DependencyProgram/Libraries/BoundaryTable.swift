@@ -89,6 +89,8 @@ extension Boundary {
   /// The description of timers, whose closures run after some time.
   static let timer = "a timer"
 
+  static let detachedTask = "a detached task"
+
   private static let dropping: [Boundary] =
     dispatch + threads + observers + callbacks + databases + assignments
 
@@ -96,11 +98,11 @@ extension Boundary {
     [
       Boundary(
         callee: .staticMember("detached", of: "Task"), passing: .drops,
-        description: "a detached task"
+        description: detachedTask
       ),
       Boundary(
         callee: .staticMember("immediateDetached", of: "Task"), passing: .drops,
-        description: "a detached task"),
+        description: detachedTask),
       Boundary(
         callee: .member("async", of: ["DispatchQueue"]), passing: .drops,
         description: "a dispatch queue"),

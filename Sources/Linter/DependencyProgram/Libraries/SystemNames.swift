@@ -13,6 +13,7 @@ struct SystemNames: Sendable {
   private let withValue: Name?
   private let projections: Set<Name>
   private let operations: Set<Name>
+  private let renamedOperation: Name?
   private let sources: Set<Name>
   private let shared: Set<Name>
   /// The protocols whose extensions declare keys of shared state.
@@ -29,6 +30,7 @@ struct SystemNames: Sendable {
     withValue = names["withValue"]
     projections = names.set(["$current", "$_current"])
     operations = names.set(["operation", "assert"]).union([.none])
+    renamedOperation = names["assert"]
     sources = names.set(["using", "clock"])
     shared = names.set(["Shared", "SharedReader"])
     keysOfSharedState = ["SharedKey", "SharedReaderKey", "PersistenceKey"].compactMap { names[$0] }
@@ -40,6 +42,9 @@ struct SystemNames: Sendable {
   func valueInTests(ofAccessor name: Name) -> SystemAccessor.ValueInTests? {
     accessors[name]?.valueInTests
   }
+
+  /// Whether each use of the value makes something else: a date, an identifier, a random number.
+  func isGenerated(accessor: Name) -> Bool { accessors[accessor]?.isGenerated ?? false }
 
   /// The type of the value; nil if it is not known.
   func type(ofAccessor name: Name) -> KnownName? { accessors[name]?.type }
@@ -73,6 +78,9 @@ struct SystemNames: Sendable {
   /// Whether an argument of a deprecated scope is its operation.
   func isOperation(label: Name) -> Bool { operations.contains(label) }
 
+  /// Whether the label of a deprecated scope's operation has changed.
+  func isRenamedOperation(label: Name) -> Bool { label == renamedOperation }
+
   // MARK: Arguments
 
   func isKeyPath(label: Name) -> Bool { label == keyPath }
@@ -95,6 +103,8 @@ struct SystemAccessor: Sendable {
   /// By the documentation of the library.
   var valueInTests: ValueInTests?
   var type: KnownName?
+  /// Whether each use makes something else.
+  var isGenerated = false
 
   /// The value that a test gets which overrides nothing. Without one, reading it fails the test.
   enum ValueInTests: Sendable { case missing, unimplemented, testValue }
@@ -103,9 +113,10 @@ struct SystemAccessor: Sendable {
     SystemAccessor(spelling: "calendar", valueInTests: .missing),
     SystemAccessor(spelling: "locale", valueInTests: .missing),
     SystemAccessor(spelling: "timeZone", valueInTests: .missing),
-    SystemAccessor(spelling: "date", valueInTests: .missing),
-    SystemAccessor(spelling: "uuid", valueInTests: .missing),
-    SystemAccessor(spelling: "withRandomNumberGenerator", valueInTests: .missing),
+    SystemAccessor(spelling: "date", valueInTests: .missing, isGenerated: true),
+    SystemAccessor(spelling: "uuid", valueInTests: .missing, isGenerated: true),
+    SystemAccessor(
+      spelling: "withRandomNumberGenerator", valueInTests: .missing, isGenerated: true),
     SystemAccessor(spelling: "continuousClock", valueInTests: .unimplemented),
     SystemAccessor(spelling: "suspendingClock", valueInTests: .unimplemented),
     SystemAccessor(spelling: "mainQueue", valueInTests: .unimplemented),
