@@ -73,19 +73,23 @@ private func placeholder(
   let isCall = program.facts.node(expression).kind == .call
   let name = program.facts.lastName(of: expression)
   let own = [key.type] + [program.expressions.valueType(ofKey: key.type).nominal].compactMap { $0 }
-  switch name.known {
-  case .unimplemented, .fatalError, .preconditionFailure:
+  let names = program.facts.libraries.failures
+  switch names.failure(of: name) {
+  case .unimplemented?, .traps?:
     return isCall || program.keyValues.isOwnMember(expression, of: own)
       ? program.facts.string(name) : nil
-  case .testValue, .previewValue:
+  case .reports?, nil: break
+  }
+  if name == .testValue || name == .previewValue {
     return !isCall && program.keyValues.isOwnMember(expression, of: own)
       ? program.facts.string(name) : nil
-  case .mock, .noop, .failing:
+  }
+  if names.isDouble(name) {
     let isBareName = program.facts.node(expression).kind == .name
     return !isBareName && program.keyValues.isOwnMember(expression, of: own)
       ? program.facts.string(name) : nil
-  default: return program.keyValues.double(madeBy: expression).map(program.symbols.name(of:))
   }
+  return program.keyValues.double(madeBy: expression).map(program.symbols.name(of:))
 }
 
 /// `Self()`, where a macro makes the endpoints fail.

@@ -9,7 +9,7 @@ enum Chain {
 
   /// The links, by their folders or files.
   static let links = [
-    "Code", "Whereabouts", "Libraries",
+    "Libraries", "Code", "Whereabouts",
     "Resolution/Symbols", "Resolution/Types", "Resolution/TypeKinds", "Resolution/System",
     "Resolution/Expressions", "Resolution/Wrappers", "Resolution/Imports",
     "Registration/KeyValues", "Registration/Registrations", "Registration/OverrideScopes",

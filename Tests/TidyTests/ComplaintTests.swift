@@ -193,4 +193,46 @@ import Testing
     check(
       Chain.madeReferences(in: [file(text, at: "Sources/Linter/LintDriver/A.swift")]), lines: [])
   }
+
+  // MARK: The names of libraries
+
+  private func spellings(_ text: String, at path: String = "Flow/Effects/A.swift") -> [Complaint] {
+    let language = file(#"let names = names.set(["&&", "_"])"#, at: Spellings.language)
+    return Spellings.complaints(files: [language, file(text, at: Chain.folder + path)])
+  }
+
+  @Test func namesOfLibrariesAreSpelledInTheirTables() {
+    let text = """
+      let a = facts.string(name) == "compactMap"
+      switch facts.string(name) {
+      case "map", "compactMap": return
+      default: break
+      }
+      let names: Set<String> = [
+        "compactMap",
+      ]
+      let rows = [(member: "compactMap", 1)]
+      let b = facts.names.existing("compactMap")
+      let c = name.hasPrefix("setUp") || "??" != name
+      """
+    check(spellings(text), lines: [1, 3, 3, 7, 9, 10, 11, 11])
+    for folder in ["Resolution/Types", "Registration", "Mistakes/Snapshots", "Execution/Uses"] {
+      #expect(spellings(text, at: folder + "/A.swift").count == 8)
+    }
+    for folder in ["Libraries", "Findings", "Fixes", "Dump", "Graph", "Whereabouts"] {
+      check(spellings(text, at: folder + "/A.swift"), lines: [])
+    }
+  }
+
+  @Test func wordsOfTheLanguageAndTextMayBeSpelled() {
+    let text = """
+      if name == "_" || operation != "&&" { return "compactMap" }
+      enum Profile: String { case atAccess = "at-access" }
+      let text = names.isEmpty ? "compactMap" : "a \(name) of compactMap"
+      let sentence = ["the value of it"].joined()
+      whereabouts.during("linking") { link() }
+      // == "compactMap"
+      """
+    check(spellings(text), lines: [])
+  }
 }

@@ -24,6 +24,7 @@ import Testing
     }
     complaints += Chain.complaints(files: files) + Chain.strays(files: files)
     complaints += Chain.usesOfDumps(in: files) + Chain.madeReferences(in: files)
+    complaints += Spellings.complaints(files: files)
     for complaint in complaints { Issue.record("\(complaint)") }
     // If the tree were not found, there would be no complaints.
     #expect(files.count > 500)

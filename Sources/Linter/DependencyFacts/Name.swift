@@ -27,46 +27,34 @@ public struct Name: PackedKey, Sendable {
   public var known: KnownName? { KnownName(rawValue: rawValue) }
 }
 
-/// The identifiers that the analysis itself refers to. A case's name is its spelling.
+/// The identifiers that facts themselves, or hot code, refer to: words of the language, and names
+/// of the dependency system. A case's name is its spelling.
 public enum KnownName: UInt32, CaseIterable, Sendable {
   // Swift
   // swift-format-ignore: AlwaysUseLowerCamelCase
-  case `self`, `Self`, `super`, `init`, `get`, `set`, `willSet`, `didSet`, `_read`, `_modify`
-  case `Type`, `Any`, `newValue`, `oldValue`, `error`, `async`, `main`, `shared`, `standard`
+  case `self`, `Self`, `super`, `init`, `get`, `set`, `willSet`, `didSet`, `_modify`, `subscript`
+  case `Type`, `newValue`, `error`, `async`, `main`, `callAsFunction`, `wrappedValue`
   // swift-format-ignore: AlwaysUseLowerCamelCase
-  case `Array`, `ArraySlice`, `ContiguousArray`, `Set`, `Dictionary`, `Optional`, `Sequence`
+  case `projectedValue`, `propertyWrapper`, `escaping`, `autoclosure`, `_exported`, `testable`
   // swift-format-ignore: AlwaysUseLowerCamelCase
-  case `Collection`, `BidirectionalCollection`, `RandomAccessCollection`, `MutableCollection`
-  // swift-format-ignore: AlwaysUseLowerCamelCase
-  case `RangeReplaceableCollection`, `String`, `DatabaseWriter`, `URLSession`, `NotificationCenter`
-  case `subscript`, `callAsFunction`
-  case `wrappedValue`, `projectedValue`, `propertyWrapper`, `TaskLocal`, `escaping`, `autoclosure`
-  // swift-format-ignore: AlwaysUseLowerCamelCase
-  case `_exported`, `testable`, `available`, `unavailable`
+  case `Array`, `Dictionary`, `Optional`, `String`, `TaskLocal`
   // The system
   case `Dependency`, `DependencyValues`, `DependencyKey`, `TestDependencyKey`, `DependencyClient`
   // swift-format-ignore: AlwaysUseLowerCamelCase
   case `DependencyEndpoint`, `DependencyEntry`, `liveValue`, `testValue`, `previewValue`, `_current`
   case `current`, `withDependencies`, `withEscapedDependencies`, `prepareDependencies`
   case `withDependency`, `withValue`, `withValues`, `withTestValues`, `operation`, `from`, `yield`
-  case `Continuation`, `dependency`, `dependencies`, `transformDependency`, `Value`, `keyPath`
-  case `Key`, `unimplemented`, `fatalError`, `reportIssue`, `XCTFail`, `preconditionFailure`
-  case `live`, `test`, `preview`, `mock`, `noop`, `failing`, `context`, `Store`, `TestStore`
-  // Base types and protocols of types
-  case `Reducer`, `ReducerProtocol`, `View`, `App`, `Scene`, `ViewModifier`, `DynamicProperty`
-  case `XCTestCase`, `Suite`, `Test`, `PreviewProvider`, `Preview`, `previews`, `ObservableObject`
-  case `body`, `reduce`, `default`, `general`, `global`, `NSManagedObject`
-  case `UIApplicationDelegate`, `NSApplicationDelegate`, `WKApplicationDelegate`
-  case `WKExtensionDelegate`, `UISceneDelegate`, `UIWindowSceneDelegate`
-  // Modules
+  case `dependency`, `dependencies`, `transformDependency`, `Value`
+  // The types of its values
+  case `DatabaseWriter`, `URLSession`, `NotificationCenter`
+  // Its modules
   case `Dependencies`, `ComposableArchitecture`, `DependenciesMacros`, `DependenciesAdditions`
-  case `SQLiteData`, `Sharing`, `DependencyRuntime`, `XCTest`, `Testing`, `Combine`, `SwiftUI`
-  case `Swift`
+  case `SQLiteData`, `Sharing`, `DependencyRuntime`
 
   /// A constant, because hot code compares with it.
   @inlinable
   public static var count: UInt32 { last.rawValue + 1 }
 
   @usableFromInline
-  static var last: KnownName { .Swift }
+  static var last: KnownName { .DependencyRuntime }
 }

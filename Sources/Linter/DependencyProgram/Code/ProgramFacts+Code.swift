@@ -131,7 +131,9 @@ extension ProgramFacts {
   package func isInsidePreview(_ ref: CodeRef) -> Bool {
     var current: CodeRef? = ref
     while let ref = current {
-      if node(ref).kind == .macro, node(ref).name == .Preview { return true }
+      if node(ref).kind == .macro, libraries.frameworks.isPreview(macro: node(ref).name) {
+        return true
+      }
       current = parent(of: ref)
     }
     return false

@@ -10,12 +10,12 @@ extension ProgramFacts {
   /// Whether a declaration has `@available(…, deprecated …)`.
   package func isDeprecated(_ ref: DeclRef) -> Bool {
     attributes(of: ref).contains { attribute in
-      guard string(attribute.name) == "available",
+      guard libraries.language.isAvailability(attribute: attribute.name),
         let arguments = arguments(of: attribute, of: ref)
       else { return false }
       return nodes(in: arguments).contains { place in
         let node = node(place)
-        return node.kind.hasName && string(node.name) == "deprecated"
+        return node.kind.hasName && libraries.language.isDeprecated(node.name)
       }
     }
   }
@@ -182,7 +182,7 @@ extension ProgramFacts {
       }
       return nil
     case .named, .member:
-      guard string(node.name).hasSuffix("KeyPath") else { return nil }
+      guard libraries.language.isLikeKeyPath(spelling: string(node.name)) else { return nil }
       let base = id.index + 1
       let root = node.kind == .named || base >= node.end ? base : self[file].types[Int(base)].end
       return root < node.end ? (node.name, TypeID(index: root)) : nil

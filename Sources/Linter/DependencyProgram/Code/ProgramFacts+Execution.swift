@@ -68,12 +68,12 @@ extension ProgramFacts {
     guard !node.flags.contains(.modifying), node.name != Name.none else {
       return children(of: sequence).count <= 2
     }
-    return !["&&", "||", "??"].contains(string(node.name))
+    return !libraries.language.skipsOperand(node.name)
   }
 
   /// `counts[key, default: make()]`: evaluated only if the key is absent.
   private func isDefaultOfSubscript(_ argument: CodeRef) -> Bool {
     guard let call = parent(of: argument), node(call).kind == .subscript else { return false }
-    return string(node(argument).name) == "default"
+    return libraries.language.isDefault(label: node(argument).name)
   }
 }

@@ -143,7 +143,7 @@ extension ProgramFacts {
   package func makesTask(_ ref: CodeRef) -> Bool {
     guard node(ref).kind == .call, let callee = firstChild(of: ref) else { return false }
     let base = node(callee).kind == .member ? firstChild(of: callee) ?? callee : callee
-    return node(base).kind == .name && string(node(base).name) == "Task"
+    return node(base).kind == .name && libraries.threads.isTask(node(base).name)
   }
 
   /// Whether some statements catch their own errors, so that their `try` does not affect the

@@ -29,6 +29,7 @@ package final class ProgramFacts: @unchecked Sendable {
   /// Sorted; `SourceRange.file` is an index into them.
   package let paths: [String]
   package let names: ProgramNames
+  package let libraries: Libraries
   private let facts: [SharedFacts]
   private let tables: UnsafeMutableBufferPointer<FactTables>
 
@@ -38,6 +39,7 @@ package final class ProgramFacts: @unchecked Sendable {
   init(_ files: consuming [ProgramFile], names: ProgramNames) {
     paths = files.map(\.path)
     self.names = names
+    libraries = Libraries(LibraryNames { names.existing($0) })
     let facts = files.map(\.facts)
     files = []
     self.facts = facts

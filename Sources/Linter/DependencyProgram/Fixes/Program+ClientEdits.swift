@@ -86,7 +86,7 @@ extension Program {
       let call = facts.node(part.value).kind == .closure
         ? facts.singleExpression(of: part.value) : part.value,
       let placeholder = facts.arguments(of: call).first(where: {
-        facts.string(facts.node($0).name) == "placeholder"
+        facts.libraries.system.isPlaceholder(label: facts.node($0).name)
       }).flatMap(facts.firstChild(of:)),
       placeholder.file == endpoint.file, facts.node(placeholder).kind != .implicitMember
     else { return .unknown }

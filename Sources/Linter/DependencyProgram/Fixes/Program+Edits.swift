@@ -84,7 +84,7 @@ extension Program {
     read.isEager
       && read.wrappers.contains { use in
         guard case .keyPath(let names) = use.target, let name = names.first else { return false }
-        return ["date", "uuid", "withRandomNumberGenerator"].contains(facts.string(name))
+        return facts.libraries.system.isGenerated(accessor: name)
       }
   }
 
@@ -159,7 +159,7 @@ extension Program {
       .init(range: SourceRange(file: outer.file, start: start, end: end), replacement: text)
     }
     // The task must not become the result of the scope.
-    let discards = region.callee == "a detached task" ? "_ = " : ""
+    let discards = region.callee == Boundary.detachedTask ? "_ = " : ""
     return [
       edit(outer.start, outer.start, "\(scope) \(discards)"),
       edit(inner.start, name.end + 3, ""), edit(inner.end - 1, inner.end, ""),

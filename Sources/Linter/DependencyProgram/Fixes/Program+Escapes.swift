@@ -109,7 +109,7 @@ extension Program {
   package func draftsYielding(in region: LostRegion) -> [Diagnostic.Fix.Draft]? {
     guard let block = facts.block(of: region.closure), !facts.statements(of: block).isEmpty,
       facts.node(region.call).kind == .call, isKnown(region.call),
-      modules.imports(anyOf: ModuleTable.scopeModules, in: region.call.file)
+      modules.imports(anyOf: ModuleNames.ofScopes, in: region.call.file)
     else { return nil }
     let call = facts.wholeChain(of: region.call)
     guard !facts.saysEffects(call), !facts.catchesErrors(in: block), !facts.isInCondition(call),

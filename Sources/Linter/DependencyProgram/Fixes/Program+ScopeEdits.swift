@@ -13,10 +13,11 @@ extension Program {
       .init(range: SourceRange(file: callee.file, start: start, end: end), replacement: text)
     }
     guard facts.node(scope.callee).name == .withValue else {
-      let label = facts.string(facts.node(scope.operation).name)
+      let label = facts.node(scope.operation).name
+      let length = UInt32(facts.string(label).utf8.count)
       let rename =
-        label == "assert"
-        ? [edit(operation.start, operation.start + UInt32(label.utf8.count), "operation")] : []
+        facts.libraries.system.isRenamedOperation(label: label)
+        ? [edit(operation.start, operation.start + length, "operation")] : []
       return [edit(callee.start, callee.end, "withDependencies")] + rename
     }
     guard let assignment = scope.assignment, isPlain(assignment.value) else { return nil }

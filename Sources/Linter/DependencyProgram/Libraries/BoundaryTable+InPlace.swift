@@ -8,7 +8,7 @@ extension Boundary {
     + inPlaceFunctions.map {
       Boundary(callee: .function($0), passing: .keeps, description: "'\($0)'")
     }
-    + (collectionMembers + otherMembers).map {
+    + (CollectionMember.runningForEach + otherMembers).map {
       Boundary(callee: .anyMember($0), passing: .keeps, description: "'\($0)'")
     }
     + childTasks.map {
@@ -71,13 +71,6 @@ extension Boundary {
     "withUnsafeTemporaryAllocation", "withVaList", "withoutActuallyEscaping", "sequence",
     "autoreleasepool", "withAnimation", "withTransaction", "XCTAssertNoThrow",
     "XCTAssertThrowsError", "withKnownIssue", "XCTExpectFailure", "withExpectedIssue",
-  ]
-
-  /// Members that run their closures in place, once for each element of any collection.
-  static let collectionMembers = [
-    "map", "compactMap", "flatMap", "mapValues", "compactMapValues", "forEach", "filter", "reduce",
-    "sorted", "sort", "first", "firstIndex", "last", "lastIndex", "contains", "allSatisfy", "min",
-    "max", "drop", "prefix", "removeAll", "partition",
   ]
 
   /// Members of task groups.

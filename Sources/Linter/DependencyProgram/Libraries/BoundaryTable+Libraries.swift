@@ -60,12 +60,12 @@ extension Boundary {
     ["Timer", "CADisplayLink"].map {
       Boundary(
         callee: .construction(of: $0), labels: ["selector"], passing: .drops,
-        description: "a timer")
+        description: timer)
     }
     + [
       Boundary(
         callee: .staticMember("scheduledTimer", of: "Timer"), labels: ["selector"],
-        passing: .drops, description: "a timer"),
+        passing: .drops, description: timer),
       Boundary(
         callee: .anyMember("addObserver"), labels: ["selector"], passing: .followsEmitter,
         description: "a notification handler"),
@@ -129,32 +129,9 @@ extension Boundary {
     ]
 
   /// Combine's operators, after one that moves to a scheduler.
-  static let afterSchedulers = [
-    "map", "tryMap", "compactMap", "tryCompactMap", "flatMap", "filter", "tryFilter", "scan",
-    "tryScan", "reduce", "tryReduce", "catch", "tryCatch", "mapError", "removeDuplicates",
-    "handleEvents", "sink",
-  ].map {
+  static let afterSchedulers = PublisherOperator.runningClosures.map {
     Boundary(
       callee: .memberBehindScheduler($0), passing: .drops,
       description: "a Combine operator after a scheduler")
   }
-
-  /// Combine's operators that pass on an element, or its absence, while they get it.
-  static let immediateOperators: Set<String> = [
-    "map", "tryMap", "compactMap", "tryCompactMap", "filter", "tryFilter", "scan", "tryScan",
-    "reduce", "tryReduce", "removeDuplicates", "first", "last", "prefix", "dropFirst", "drop",
-    "collect", "count", "min", "max", "contains", "allSatisfy", "replaceNil", "replaceError",
-    "replaceEmpty", "setFailureType", "mapError", "handleEvents", "print", "eraseToAnyPublisher",
-  ]
-
-  /// Combine's methods that show what they are called on to be a publisher.
-  static let publisherMembers = subscribingMembers.union(["eraseToAnyPublisher", "receive"])
-
-  static let subscribingMembers: Set<String> = ["sink", "assign", "subscribe"]
-
-  /// Types whose `publisher` emits all elements while it is subscribed to.
-  static let immediatePublishers: Set<String> = [
-    "Array", "ArraySlice", "ContiguousArray", "Set", "Dictionary", "String", "Substring", "Range",
-    "ClosedRange", "Optional", "Result",
-  ]
 }

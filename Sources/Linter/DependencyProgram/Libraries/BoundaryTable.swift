@@ -56,7 +56,7 @@ struct Boundary: Sendable, Hashable {
   /// Whether it is a member that runs its closure for each element before it returns.
   var isForEachElement: Bool {
     guard case .anyMember(let name) = callee else { return false }
-    return Boundary.collectionMembers.contains(name)
+    return CollectionMember.runningForEach.contains(name)
   }
 
   /// The names by which the row is found; none for `anyFunction`.
@@ -86,6 +86,11 @@ extension Boundary {
 
   // MARK: Dropped
 
+  /// The description of timers, whose closures run after some time.
+  static let timer = "a timer"
+
+  static let detachedTask = "a detached task"
+
   private static let dropping: [Boundary] =
     dispatch + threads + observers + callbacks + databases + assignments
 
@@ -93,11 +98,11 @@ extension Boundary {
     [
       Boundary(
         callee: .staticMember("detached", of: "Task"), passing: .drops,
-        description: "a detached task"
+        description: detachedTask
       ),
       Boundary(
         callee: .staticMember("immediateDetached", of: "Task"), passing: .drops,
-        description: "a detached task"),
+        description: detachedTask),
       Boundary(
         callee: .member("async", of: ["DispatchQueue"]), passing: .drops,
         description: "a dispatch queue"),
@@ -144,10 +149,10 @@ extension Boundary {
     Boundary(
       callee: .construction(of: "BlockOperation"), passing: .drops, description: "an operation"),
     Boundary(callee: .anyMember("addExecutionBlock"), passing: .drops, description: "an operation"),
-    Boundary(callee: .construction(of: "Timer"), passing: .drops, description: "a timer"),
+    Boundary(callee: .construction(of: "Timer"), passing: .drops, description: timer),
     Boundary(
       callee: .staticMember("scheduledTimer", of: "Timer"), passing: .drops,
-      description: "a timer"),
+      description: timer),
     Boundary(
       callee: .member("perform", of: ["RunLoop"]), passing: .drops, description: "a run loop"),
   ]

@@ -37,10 +37,8 @@ struct Order {
     guard facts.node(value).kind == .closure else { return regions.isAutoclosure(argument) }
     guard let callee = facts.parent(of: argument).flatMap(facts.firstChild) else { return false }
     return facts.node(callee).kind == .member
-      && Self.collectionMembers.contains(facts.string(facts.node(callee).name))
+      && facts.libraries.collections.runsForEach(facts.node(callee).name)
   }
-
-  private static let collectionMembers = Set(Boundary.collectionMembers)
 
   // MARK: Whole functions
 

@@ -7,6 +7,7 @@ package struct PreviewReach {
 
   init(of registrations: Registrations) {
     let facts = registrations.facts
+    let names = facts.libraries.frameworks
     self.registrations = registrations
     let values = registrations.keys.map {
       ($0.type, $0.previewValues.isEmpty ? $0.liveValues : $0.previewValues)
@@ -15,11 +16,11 @@ package struct PreviewReach {
       in: registrations.expressions, values: Dictionary(values) { $0 + $1 })
     for file in facts.fileIndices where !registrations.modules.isTest(file: file) {
       for (place, node) in facts.nodes(ofFile: file)
-      where node.kind == .macro && node.name == .Preview {
+      where node.kind == .macro && names.isPreview(macro: node.name) {
         previews.add(namedBy: place)
       }
       for (index, declaration) in facts[file].declarations.enumerated()
-      where declaration.kind == .variable && declaration.name == .previews {
+      where declaration.kind == .variable && names.isPreviews(declaration.name) {
         previews.add(DeclRef(file: file, id: DeclarationID(index: UInt32(index))))
       }
     }

@@ -43,15 +43,17 @@ extension Regions {
   }
 
   private func mentionsCircumstances(_ code: CodeRef) -> Bool {
-    facts.nodes(in: code).contains { place in
+    let threads = facts.libraries.threads
+    let system = facts.libraries.system
+    return facts.nodes(in: code).contains { place in
       switch facts.node(place).kind {
       case .member:
-        let name = facts.string(facts.node(place).name)
-        return name == "isMainThread" || name == "environment" && isOfProcess(place)
+        let name = facts.node(place).name
+        return threads.tellsThread(name) || threads.isEnvironment(name) && isOfProcess(place)
       case .name:
-        let name = facts.string(facts.node(place).name)
-        return name == "isTesting" && expressions.isGlobal(place)
-          || name == "context" && isContext(place)
+        let name = facts.node(place).name
+        return system.tellsTesting(name) && expressions.isGlobal(place)
+          || system.isContext(name) && isContext(place)
       default: return false
       }
     }
@@ -59,7 +61,8 @@ extension Regions {
 
   /// `ProcessInfo.processInfo.environment["XCTestConfigurationFilePath"]`
   private func isOfProcess(_ member: CodeRef) -> Bool {
-    facts.firstChild(of: member).map { facts.string(facts.lastName(of: $0)) } == "processInfo"
+    facts.firstChild(of: member).map { facts.libraries.threads.isProcess(facts.lastName(of: $0)) }
+      ?? false
   }
 
   /// Whether a name is that of a wrapper for the context.
@@ -73,6 +76,6 @@ extension Regions {
     guard case .keyPath(let names)? = variable.flatMap(expressions.wrapperUse(of:))?.target else {
       return false
     }
-    return names.map(facts.string) == ["context"]
+    return names.count == 1 && facts.libraries.system.isContext(names[0])
   }
 }

@@ -43,9 +43,7 @@ extension Regions {
     guard facts.node(callee).kind == .member, let base = facts.firstChild(of: callee),
       let type = expressions.valueType(of: base).unwrapped.externalInstance
     else { return false }
-    return [
-      "AsyncStream", "AsyncThrowingStream", "AsyncSequence", "AnyAsyncSequence",
-    ].contains(facts.string(type))
+    return facts.libraries.streams.isStream(type: type)
   }
 
   /// Whether a `for` loop iterates directly over the result of a call, or the call itself is
@@ -307,7 +305,7 @@ extension Regions {
 
   /// Whether a member is the optional's own: the wrapped type has no member of that name.
   private func isOptionals(_ name: Name, _ type: ValueType) -> Bool {
-    guard ["map", "flatMap"].contains(facts.string(name)), let owner = type.instance,
+    guard facts.libraries.collections.isOfOptionals(name), let owner = type.instance,
       case .program = owner
     else { return false }
     return types.overloads(of: name, in: owner).isEmpty

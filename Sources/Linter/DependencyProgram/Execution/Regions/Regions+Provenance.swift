@@ -119,7 +119,7 @@ extension Regions {
 
   /// The transfer from the method that a selector names to the call that takes the selector.
   private func transfer(selector: CodeRef, value: CodeRef) -> Transfer {
-    guard facts.string(facts.node(selector).name) == "selector",
+    guard facts.libraries.threads.isSelector(macro: facts.node(selector).name),
       let argument = facts.parent(of: selector), facts.node(argument).kind == .argument,
       let call = facts.parent(of: argument), facts.node(call).kind == .call,
       let boundary = selectorBoundary(of: argument, in: call)

@@ -2,6 +2,8 @@ internal import DependencyFacts
 
 /// The time at which publishers run the closures of their operators and subscribers.
 extension Regions {
+  private var names: StreamNames { facts.libraries.streams }
+
   /// Whether the values of a publisher pass through a scheduler that runs later: a preceding
   /// Combine operator has a queue or run loop among its arguments.
   func isBehindScheduler(_ publisher: CodeRef) -> Bool {
@@ -27,20 +29,20 @@ extension Regions {
       switch facts.node(current).kind {
       case .call:
         if case .construction(.external(let type), _) = expressions.callTarget(of: current) {
-          return ["Just", "Empty", "Fail", "Record"].contains(facts.string(type))
+          return names.emitsAtOnce(type: type)
         }
         guard let function = facts.firstChild(of: current), facts.node(function).kind == .member,
-          Boundary.immediateOperators.contains(facts.string(facts.node(function).name)),
+          names.isImmediate(facts.node(function).name),
           let base = facts.firstChild(of: function)
         else { return false }
         current = base
       case .member:
-        guard facts.string(facts.node(current).name) == "publisher",
+        guard names.isPublisher(member: facts.node(current).name),
           let base = facts.firstChild(of: current)
         else { return false }
         if facts.node(base).kind == .array { return true }
         let type = expressions.valueType(of: base).unwrapped.externalInstance
-        return type.map { Boundary.immediatePublishers.contains(facts.string($0)) } ?? false
+        return type.map(names.isPublishedAtOnce(type:)) ?? false
       default: return false
       }
     }
@@ -49,17 +51,17 @@ extension Regions {
   /// Whether a call makes a publisher, as what follows in its chain tells:
   /// `ids.map { … }.removeDuplicates().sink { … }`
   func makesPublisher(_ call: CodeRef) -> Bool {
-    isFollowed(call, byOneOf: Boundary.publisherMembers)
+    isFollowed(call, by: names.showsPublisher)
   }
 
   /// Whether a call makes a publisher that code subscribes to in the same chain: from then on, the
   /// emitter runs the closure.
   func makesSubscribedPublisher(_ call: CodeRef) -> Bool {
-    isFollowed(call, byOneOf: Boundary.subscribingMembers)
+    isFollowed(call, by: names.subscribes)
   }
 
   /// The method of an optional or a collection makes no publisher, even if its closure does.
-  private func isFollowed(_ call: CodeRef, byOneOf names: Set<String>) -> Bool {
+  private func isFollowed(_ call: CodeRef, by isMeant: (Name) -> Bool) -> Bool {
     guard let base = facts.firstChild(of: call).flatMap(facts.firstChild),
       mayBePublisher(expressions.valueType(of: base))
     else { return false }
@@ -67,7 +69,7 @@ extension Regions {
     while let member = facts.parent(of: current), facts.node(member).kind == .member,
       let next = facts.parent(of: member), facts.node(next).kind == .call
     {
-      if names.contains(facts.string(facts.node(member).name)) { return true }
+      if isMeant(facts.node(member).name) { return true }
       current = next
     }
     return false
@@ -80,24 +82,20 @@ extension Regions {
     case .unknown, .metatype(.external): return true
     default: break
     }
-    guard let name = type.externalInstance.map(facts.string) else { return false }
-    return ["Publisher", "Subject", "Future", "Deferred"].contains { name.hasSuffix($0) }
+    return type.externalInstance.map { names.isLikePublisher(typeSpelling: facts.string($0)) }
+      ?? false
   }
 
   private func goesOnLater(_ call: CodeRef) -> Bool {
-    guard let callee = facts.firstChild(of: call), facts.node(callee).kind == .member else {
-      return false
-    }
-    switch facts.string(facts.node(callee).name) {
-    case "receive", "debounce", "delay", "throttle": break
-    default: return false
-    }
+    guard let callee = facts.firstChild(of: call), facts.node(callee).kind == .member,
+      names.movesToScheduler(facts.node(callee).name)
+    else { return false }
     return facts.arguments(of: call).contains { argument in
-      let label = facts.string(facts.node(argument).name)
-      guard label == "on" || label == "scheduler", let value = facts.firstChild(of: argument),
+      guard names.isScheduler(label: facts.node(argument).name),
+        let value = facts.firstChild(of: argument),
         let type = expressions.valueType(of: value).externalInstance
       else { return false }
-      return ["DispatchQueue", "OperationQueue", "RunLoop"].contains(facts.string(type))
+      return facts.libraries.threads.isScheduler(type: type)
     }
   }
 }

@@ -93,12 +93,8 @@ struct CertainRuns {
       return declaration.isStoredProperty && !declaration.flags.contains(.isLazy)
         && declaration.initialValue != nil
         && facts.attributes(of: member).allSatisfy {
-          Self.eagerAttributes.contains(facts.string($0.name))
+          facts.libraries.frameworks.isEager(attribute: $0.name)
         }
     }
   }
-
-  private static let eagerAttributes: Set<String> = [
-    "State", "Published", "ObservationIgnored", "Bindable", "ObservedObject", "MainActor",
-  ]
 }

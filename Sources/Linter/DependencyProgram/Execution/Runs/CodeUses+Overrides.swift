@@ -42,9 +42,9 @@ extension CodeUses {
       if let parameter {
         guard node.name == facts.node(parameter).name else { return false }
       } else {
-        guard facts.string(node.name) == "$0", facts.closure(around: place) == update else {
-          return false
-        }
+        guard facts.libraries.language.isFirstArgument(node.name),
+          facts.closure(around: place) == update
+        else { return false }
       }
       return isChangedAsAWhole(place)
     }

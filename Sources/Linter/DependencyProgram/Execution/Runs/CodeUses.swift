@@ -152,7 +152,7 @@ final class CodeUses {
         let first = facts.arguments(of: call).first
         add(.initializer(label: first.map { facts.node($0).name } ?? .none), .byName)
       }
-      if Self.expectingIssues.contains(facts.string(name)) { add(.expectedIssue, likelihood) }
+      if facts.libraries.testing.expectsIssues(name) { add(.expectedIssue, likelihood) }
       for function in changes(ofValues: name, calledBy: callee) {
         add(.unit(function), min(likelihood, .possible))
       }
@@ -164,11 +164,6 @@ final class CodeUses {
   private func likelihood(_ likelihood: Likelihood, onBaseOf place: CodeRef) -> Likelihood {
     likelihood > .possible && facts.isInOptionalChain(place) ? .possible : likelihood
   }
-
-  /// The functions that let a test pass although something in it fails.
-  private static let expectingIssues: Set<String> = [
-    "XCTExpectFailure", "withKnownIssue", "withExpectedIssue",
-  ]
 
   /// A property wrapper is created with the arguments of its attribute:
   /// `@Shared(.appStorage("key"))`. Its value may run whatever computes it.

@@ -28,12 +28,12 @@ struct TestFunctions {
   }
 
   private func isTestOfSuite(_ ref: DeclRef) -> Bool {
-    guard let name = facts.names.existing("Test") else { return false }
-    return facts.attributes(of: ref).contains { $0.name == name }
+    facts.attributes(of: ref).contains { facts.libraries.testing.isTest(attribute: $0.name) }
   }
 
   private func isTestOfCase(_ ref: DeclRef) -> Bool {
-    guard facts.string(facts.declaration(ref).name).hasPrefix("test"),
+    let name = facts.string(facts.declaration(ref).name)
+    guard facts.libraries.testing.isLikeTest(spelling: name),
       facts.parameterSlice(of: ref).isEmpty,
       !facts.declaration(ref).flags.contains(.isStatic),
       let type = types.symbols.enclosingType(of: ref)

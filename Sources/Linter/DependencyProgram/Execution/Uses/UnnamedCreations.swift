@@ -98,5 +98,5 @@ final class UnnamedCreations {
 
   /// The first arguments of the initialisers that the compiler adds for a conformance.
   private lazy var synthesized = Set(
-    ["from", "rawValue"].compactMap(facts.names.existing).map(FirstArgument.labelled))
+    facts.libraries.language.synthesizedLabels.map(FirstArgument.labelled))
 }

@@ -122,6 +122,6 @@ extension UseIndex {
   private func isMutation(_ member: CodeRef) -> Bool {
     guard let call = facts.call(of: member)
     else { return false }
-    return MutatingMethods.names.contains(facts.string(facts.node(member).name))
+    return facts.libraries.collections.changing.contains(facts.node(member).name)
   }
 }

@@ -80,8 +80,9 @@ extension UseIndex {
 
   /// Whether a subscript may add members to its type: `subscript(dynamicMember:)`.
   func isDynamic(_ declaration: DeclRef) -> Bool {
-    guard let label = facts.names.existing("dynamicMember") else { return false }
-    return facts.parameterSlice(of: declaration).first?.label == label
+    facts.parameterSlice(of: declaration).first.map {
+      facts.libraries.language.isDynamicMember(label: $0.label)
+    } ?? false
   }
 
   /// The places that use a member that a subscript adds to its type, which does not declare the
@@ -105,7 +106,7 @@ extension UseIndex {
 
   /// Whether it is the only dynamic subscript: with several, their types decide which one is used.
   private func isOnlyDynamic(_ declaration: DeclRef, of owner: Nominal) -> Bool {
-    guard let attribute = facts.names.existing("dynamicMemberLookup"),
+    guard let attribute = facts.libraries.language.dynamicMemberLookup,
       types.symbols.declarations(of: owner).contains(where: { type in
         facts.attributes(of: type).contains { $0.name == attribute }
       })
@@ -138,9 +139,9 @@ extension UseIndex {
     let declaration = facts.declaration(main)
     guard declaration.name == .main, declaration.flags.contains(.isOverride),
       let owner = types.symbols.enclosingType(of: main),
-      let operation = facts.names.existing("Operation"),
-      let queue = facts.names.existing("OperationQueue"),
-      let name = facts.names.existing("addOperation"), types.inherits(owner, from: [operation])
+      let operation = facts.libraries.threads.operation,
+      let queue = facts.libraries.threads.operationQueue,
+      let name = facts.libraries.threads.addOperation, types.inherits(owner, from: [operation])
     else { return [] }
     return sites[name].compactMap { place in
       guard facts.node(place).kind == .member, let call = facts.parent(of: place),

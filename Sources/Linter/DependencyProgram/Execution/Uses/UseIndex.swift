@@ -179,9 +179,8 @@ final class UseIndex {
 
   /// The names of the parts of tuples, and of the properties of collections that are an element.
   private func makePartNames() -> Set<Name> {
-    var names = ExpressionResolution.partNames
-      .union(["0", "1", "2", "3", "key", "value", "offset", "element"])
-      .compactMap(facts.names.existing)
+    let collections = facts.libraries.collections
+    var names = Array(collections.parts.union(collections.partsOfTuples))
     for file in facts.fileIndices {
       for (tuple, node) in facts.nodes(ofFile: file) where node.kind == .tuple {
         names += facts.arguments(of: tuple).map { facts.node($0).name }

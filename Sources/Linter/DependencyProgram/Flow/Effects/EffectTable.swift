@@ -133,7 +133,7 @@ package struct EffectTable {
     return !uses.isEmpty
       && uses.allSatisfy { use in
         guard case .keyPath(let names) = use.target, let name = names.first else { return false }
-        return name == .context
+        return expressions.facts.libraries.system.isContext(name)
       }
   }
 

@@ -42,7 +42,7 @@ struct ScopesInLostRegions {
     for place in facts.nodes(in: update) {
       let node = facts.node(place)
       guard node.kind == .name, facts.closure(around: place) == update,
-        facts.string(node.name) == "$0" || node.name == parameter
+        facts.libraries.language.isFirstArgument(node.name) || node.name == parameter
       else { continue }
       // All values may be handed to code that overrides more of them.
       guard let member = facts.parent(of: place), facts.node(member).kind == .member,

@@ -34,7 +34,7 @@ struct ComposedReducers {
     let declaration = facts.declaration(member)
     switch declaration.kind {
     case .enum: return symbols.nominal(of: member).map { [$0] }?.filter(isReducerEnum) ?? []
-    case .struct where facts.string(declaration.name) == "State":
+    case .struct where facts.libraries.frameworks.isState(declaration.name):
       return facts.members(in: member).flatMap(enums(inStateOf:))
     default: return []
     }
@@ -53,7 +53,8 @@ struct ComposedReducers {
   private func enums(in written: TypeID?, of property: DeclRef) -> [Nominal] {
     facts.typeNodes(in: written, in: property.file).compactMap { id in
       guard let node = facts.typeNode(id, in: property.file), node.kind == .member,
-        facts.string(node.name) == "State", let base = facts.firstChild(of: id, in: property.file)
+        facts.libraries.frameworks.isState(node.name),
+        let base = facts.firstChild(of: id, in: property.file)
       else { return nil }
       return types.resolve(base, from: property)
     }.filter(isReducerEnum)

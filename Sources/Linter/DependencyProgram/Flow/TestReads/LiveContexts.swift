@@ -12,7 +12,12 @@ package struct LiveContext {
 extension TestReads {
   /// Whether a dependency is the context, which decides the default values.
   func isContext(_ id: DependencyID) -> Bool {
-    registrations.name(of: DependencyPart(whole: id)) == "\\.context"
+    let accessor: Name? =
+      switch id {
+      case .accessor(let name): name
+      case .key(let key): registrations.accessors(of: key).first?.name
+      }
+    return accessor.map(registrations.facts.libraries.system.isContext) ?? false
   }
 
   /// Nil for a test that does not change the context, or whose values cannot be determined.
@@ -52,7 +57,7 @@ extension TestReads {
       }
     default: value = nil
     }
-    return value.map { facts.lastName(of: $0) == .live } ?? false
+    return value.map { facts.libraries.failures.isLive(facts.lastName(of: $0)) } ?? false
   }
 
   /// Whether an override certainly applies to a read: it is a trait, or surrounds each test of a
@@ -64,7 +69,7 @@ extension TestReads {
     else { return facts.node(facts.root(of: place)).flags.contains(.attributeArguments) }
     let unit = facts.declaration(around: call)
     guard unit == test.declaration else {
-      return facts.string(facts.declaration(unit).name) == "invokeTest"
+      return facts.libraries.testing.invokesTest(facts.declaration(unit).name)
     }
     guard let operation = scope.operation, way.count > 1 else { return false }
     let next = facts.declaration(way[1])

@@ -16,7 +16,7 @@ struct TestTraits {
     var units: [DeclRef] = []
     var areKnown = true
     for attribute in facts.attributes(of: suite) {
-      guard ["Test", "Suite"].contains(facts.string(attribute.name)),
+      guard facts.libraries.testing.hasTraits(attribute: attribute.name),
         let arguments = facts.arguments(of: attribute, of: suite)
       else { continue }
       for argument in facts.arguments(of: arguments) where facts.node(argument).name == Name.none {
@@ -24,7 +24,7 @@ struct TestTraits {
           continue
         }
         let name = facts.lastName(of: trait)
-        if name != Name.none, Self.known.contains(facts.string(name)) { continue }
+        if facts.libraries.testing.isPlain(trait: name) { continue }
         let found = name == Name.none ? [] : names.units(named: name)
         units += found
         if found.isEmpty { areKnown = false }
@@ -32,10 +32,4 @@ struct TestTraits {
     }
     return (units, areKnown)
   }
-
-  /// Traits of the testing library and of the dependency system that override nothing, or only what
-  /// their arguments say.
-  private static let known: Set<String> = [
-    "dependency", "dependencies", "tags", "bug", "serialized", "timeLimit",
-  ]
 }

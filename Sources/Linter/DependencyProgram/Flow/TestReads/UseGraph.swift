@@ -182,7 +182,7 @@ final class UseGraph {
         + names.typesWithoutInitializer(label: label).compactMap { declaration in
           // Only its test library creates a test case.
           guard let type = types.symbols.nominal(of: declaration),
-            !types.inherits(type, from: [.known(.XCTestCase)])
+            !kinds.isKind(.testCase, type)
           else { return nil }
           return (.creation(type), declaration.file)
         }
@@ -250,7 +250,7 @@ final class UseGraph {
     by declaration: Declaration, of type: TypeSymbolID, isReducer: Bool
   ) -> Likelihood? {
     guard !declaration.flags.contains(.isStatic) else { return nil }
-    if isReducer, declaration.name == .body || declaration.name == .reduce { return .possible }
+    if isReducer, facts.libraries.frameworks.runsForStore(declaration.name) { return .possible }
     return isReducer || isKnownToFrameworks(type) ? .byName : nil
   }
 

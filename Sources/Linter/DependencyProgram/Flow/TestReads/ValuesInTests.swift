@@ -28,7 +28,9 @@ struct ValuesInTests {
 
   func state(of part: DependencyPart) -> TestedDependency.State {
     switch part.dependency {
-    case .accessor(let name): return BuiltInValues.states[facts.string(name)] ?? .unknown
+    case .accessor(let name):
+      return facts.libraries.system.valueInTests(ofAccessor: name).map(TestedDependency.State.init)
+        ?? .unknown
     case .key(let type):
       guard let key = keys[type], key.isWhole else { return .unknown }
       guard let value = key.testValues.first else {
@@ -56,7 +58,7 @@ struct ValuesInTests {
   /// provides, and the system itself reads the context.
   func mayBeReadElsewhere(_ part: DependencyPart) -> Bool {
     guard case .accessor(let name) = part.dependency else { return false }
-    return BuiltInValues.states[facts.string(name)] ?? .testValue == .testValue
+    return facts.libraries.system.valueInTests(ofAccessor: name) ?? .testValue == .testValue
   }
 
   /// Whether a value fails the test when one of its endpoints, or any of them, is used.
@@ -79,16 +81,12 @@ struct ValuesInTests {
   }
 }
 
-/// The dependencies that the well-known system provides, by the value that a test gets, according
-/// to its documentation: those without a test value fail a test that reads them.
-private enum BuiltInValues {
-  static let states: [String: TestedDependency.State] = [
-    "calendar": .missing, "locale": .missing, "timeZone": .missing, "date": .missing,
-    "uuid": .missing, "withRandomNumberGenerator": .missing,
-    "continuousClock": .unimplemented, "suspendingClock": .unimplemented,
-    "mainQueue": .unimplemented, "mainRunLoop": .unimplemented, "openURL": .unimplemented,
-    "urlSession": .unimplemented,
-    "context": .testValue, "fireAndForget": .testValue, "assert": .testValue,
-    "assertionFailure": .testValue, "precondition": .testValue, "notificationCenter": .testValue,
-  ]
+extension TestedDependency.State {
+  fileprivate init(_ value: SystemAccessor.ValueInTests) {
+    switch value {
+    case .missing: self = .missing
+    case .unimplemented: self = .unimplemented
+    case .testValue: self = .testValue
+    }
+  }
 }

@@ -11,33 +11,25 @@ struct WaitingCalls {
   init(in regions: Regions) {
     facts = regions.facts
     expressions = regions.expressions
-    for (member, types) in Self.table {
-      guard let name = facts.names.existing(member) else { continue }
-      all += regions.sites[name].filter { isWait($0, types) }
+    for (member, types) in names.waiting {
+      all += regions.sites[member].filter { isWait($0, types) }
     }
     all.sort()
   }
 
-  private static let table: [(member: String, types: [String])] = [
-    ("sync", ["DispatchQueue"]),
-    ("asyncAndWait", ["DispatchQueue"]),
-    ("wait", ["DispatchSemaphore", "DispatchGroup", "DispatchWorkItem"]),
-    ("waitUntilAllOperationsAreFinished", ["OperationQueue"]),
-  ]
+  private var names: ThreadNames { facts.libraries.threads }
 
-  private func isWait(_ place: CodeRef, _ types: [String]) -> Bool {
+  private func isWait(_ place: CodeRef, _ types: Set<Name>) -> Bool {
     guard facts.node(place).kind == .member, let base = facts.firstChild(of: place),
       let call = facts.call(of: place), !isLimited(call),
       let type = expressions.valueType(of: base).unwrapped.externalInstance
     else { return false }
-    return types.contains(facts.string(type)) && !isNewQueue(base) && !isLock(call, base)
+    return types.contains(type) && !isNewQueue(base) && !isLock(call, base)
   }
 
   /// Whether it has a time limit: `wait(timeout:)`, `wait(wallTimeout:)`.
   private func isLimited(_ call: CodeRef) -> Bool {
-    facts.arguments(of: call).contains { argument in
-      ["timeout", "wallTimeout"].contains(facts.string(facts.node(argument).name))
-    }
+    facts.arguments(of: call).contains { names.isTimeLimit(label: facts.node($0).name) }
   }
 
   /// Whether a semaphore is used as a lock: the code that waits also signals, so that it does not
@@ -46,7 +38,7 @@ struct WaitingCalls {
     let root = facts.root(of: call)
     let closure = facts.closure(around: call)
     return facts.nodes(after: call, in: root).contains { place in
-      guard facts.node(place).kind == .member, facts.string(facts.node(place).name) == "signal",
+      guard facts.node(place).kind == .member, names.isSignal(facts.node(place).name),
         let base = facts.firstChild(of: place)
       else { return false }
       return facts.isSame(base, semaphore) && facts.closure(around: place) == closure
@@ -69,6 +61,6 @@ struct WaitingCalls {
       let value = facts.initialValue(of: variable), facts.node(value).kind == .call,
       case .construction(.external(let type), _) = expressions.callTarget(of: value)
     else { return false }
-    return facts.string(type) == "DispatchQueue"
+    return names.isQueue(type: type)
   }
 }

@@ -28,15 +28,13 @@ package struct DeprecatedScopes {
       types.overloads(of: facts.node(place).name, in: values).isEmpty
     else { return nil }
     let arguments = facts.arguments(of: call)
-    let operation = arguments.last { ["", "operation", "assert"].contains(label(of: $0)) }
+    let operation = arguments.last {
+      facts.libraries.system.isOperation(label: facts.node($0).name)
+    }
     guard let operation, let first = arguments.first, first != operation else { return nil }
     return DeprecatedScope(
       call: call, callee: place, operation: operation,
       assignment: facts.node(place).name == .withValue ? assignment(arguments) : nil)
-  }
-
-  private func label(of argument: CodeRef) -> String {
-    facts.string(facts.node(argument).name)
   }
 
   /// `\.date, value`: a key path that can be written as a member of the values.

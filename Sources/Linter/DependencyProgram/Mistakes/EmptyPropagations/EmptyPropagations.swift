@@ -73,16 +73,9 @@ package struct EmptyPropagations {
 
   private func hasPlainAttributes(_ declaration: DeclRef) -> Bool {
     facts.attributes(of: declaration).allSatisfy {
-      Self.plainAttributes.contains(facts.string($0.name))
+      facts.libraries.frameworks.addsNoWrapper(attribute: $0.name)
     }
   }
-
-  /// The attributes of the language and of the platform's frameworks, which do not add wrappers.
-  private static let plainAttributes: Set<String> = [
-    "MainActor", "Observable", "ObservationIgnored", "Published", "available", "objc",
-    "objcMembers", "dynamicMemberLookup", "preconcurrency", "unchecked", "usableFromInline",
-    "frozen", "nonobjc",
-  ]
 
   /// Whether some scope may return an object of the type, which is then registered with the scope's
   /// values. Creations in other modules are unknown.

@@ -21,12 +21,13 @@ package struct EnvironmentReads {
     _ wrappers: WrapperTable, in expressions: ExpressionResolution
   ) -> [DeclRef] {
     let facts = expressions.facts
-    guard let environment = facts.names.existing("Environment") else { return [] }
+    let names = facts.libraries.frameworks
+    guard let environment = names.environment, let swiftUI = names.swiftUI else { return [] }
     let modules = Set(wrappers.uses.map { expressions.modules.module(ofFile: $0.declaration.file) })
     return expressions.symbols.declarations.variablesWithAttributes.filter { ref in
       guard facts.declaration(ref).isStoredProperty,
         modules.contains(expressions.modules.module(ofFile: ref.file)),
-        expressions.modules.imports(.known(.SwiftUI), in: ref.file)
+        expressions.modules.imports(swiftUI, in: ref.file)
       else { return false }
       return facts.attributes(of: ref).contains { attribute in
         attribute.name == environment && isPlain(attribute, of: ref, facts)

@@ -68,7 +68,8 @@ package struct LatePreparations {
       let initializers = test.fixtures.filter { facts.declaration($0).kind == .initializer }
       let setUps = test.fixtures.filter {
         facts.declaration($0).kind == .function
-          && facts.string(facts.declaration($0).name).hasPrefix("setUp")
+          && facts.libraries.testing.isLikeSetUp(
+            spelling: facts.string(facts.declaration($0).name))
           && !facts.declaration($0).flags.contains(.isStatic)
       }
       fixtures[test.declaration] = setUps + (initializers.count == 1 ? initializers : [])
@@ -107,7 +108,8 @@ package struct LatePreparations {
       return .runsForEachArgument
     }
     guard facts.declaration(unit).kind == .accessor, let body = facts.parent(of: unit),
-      facts.declaration(body).name == .body, let type = symbols.enclosingType(of: body),
+      facts.libraries.frameworks.isBody(facts.declaration(body).name),
+      let type = symbols.enclosingType(of: body),
       expressions.kinds.isRecreatedByFramework(type), isUnconditional(scope.call)
     else { return nil }
     return facts.closure(around: scope.call) == nil
@@ -204,11 +206,11 @@ package struct LatePreparations {
   /// `@Test(arguments: [1, 2])`
   private func hasSeveralArguments(_ unit: DeclRef) -> Bool {
     facts.attributes(of: unit).contains { attribute in
-      guard facts.string(attribute.name) == "Test",
+      guard facts.libraries.testing.isTest(attribute: attribute.name),
         let list = facts.arguments(of: attribute, of: unit)
       else { return false }
       return facts.arguments(of: list).contains { argument in
-        guard facts.string(facts.node(argument).name) == "arguments",
+        guard facts.libraries.testing.isArguments(label: facts.node(argument).name),
           let values = facts.firstChild(of: argument)
         else { return false }
         return facts.node(values).kind != .array || facts.children(of: values).count > 1

@@ -276,7 +276,7 @@ final class Laziness {
     case .variable:
       let getters = facts.members(in: member).compactMap(facts.body(of:))
       let isPutOff = facts.attributes(of: member).contains {
-        facts.string($0.name) == "StateObject"
+        facts.libraries.frameworks.putsOff(attribute: $0.name)
       }
       return getters + (isPutOff ? [facts.initialRoot(of: member)] : []).compactMap(\.self)
     default: return []

@@ -4,6 +4,7 @@ internal import DependencyFacts
 struct LazySources {
   private let facts: ProgramFacts
   private let expressions: ExpressionResolution
+  private var names: StreamNames { facts.libraries.streams }
 
   init(in expressions: ExpressionResolution) {
     facts = expressions.facts
@@ -14,14 +15,15 @@ struct LazySources {
   func form(of expression: CodeRef, depth: Int = 0) -> LazyRead.Form? {
     guard depth < 16 else { return nil }
     if let type = expressions.valueType(of: expression).unwrapped.externalInstance {
-      let name = facts.string(type)
-      if Self.streams.contains(name) { return .stream }
-      if Self.publishers.contains(name) { return .publisher }
+      if names.isStream(type: type) { return .stream }
+      if names.isPublisher(type: type) { return .publisher }
     }
     switch facts.node(expression).kind {
     case .member:
       guard let base = facts.firstChild(of: expression) else { return nil }
-      if facts.string(facts.node(expression).name) == "lazy" { return isCollection(base) }
+      if facts.libraries.collections.makesLazy(facts.node(expression).name) {
+        return isCollection(base)
+      }
       return nil
     case .call:
       guard let callee = facts.firstChild(of: expression), facts.node(callee).kind == .member,
@@ -45,8 +47,8 @@ struct LazySources {
     guard case .construction(.external(let type), _) = expressions.callTarget(of: call) else {
       return nil
     }
-    let labels = Self.constructors[facts.string(type)] ?? []
-    let closures = arguments.filter { labels.contains(facts.string(facts.node($0).name)) }
+    let labels = names.storedClosures(of: type)
+    let closures = arguments.filter { labels.contains(facts.node($0).name) }
     return (nil, closures.compactMap(facts.firstChild))
   }
 
@@ -65,39 +67,12 @@ struct LazySources {
   /// Whether the result of a member is a lazy value again. Iterating over a stream, or subscribing
   /// to a publisher, consumes it.
   private func handsOn(_ callee: CodeRef, _ form: LazyRead.Form?) -> Bool {
-    let name = facts.string(facts.node(callee).name)
+    let name = facts.node(callee).name
     switch form {
-    case .sequence?: return Self.sequenceOperators.contains(name)
-    case .stream?: return Self.streamOperators.contains(name)
-    case .publisher?: return !Self.subscribers.contains(name)
+    case .sequence?: return facts.libraries.collections.staysLazy(name)
+    case .stream?: return names.isStreamOperator(name)
+    case .publisher?: return !names.maySubscribe(name)
     case .closure?, .object?, .view?, nil: return false
     }
   }
-
-  private static let streams: Set<String> = [
-    "AsyncStream", "AsyncThrowingStream", "AsyncSequence", "AnyAsyncSequence",
-  ]
-
-  private static let publishers: Set<String> = [
-    "AnyPublisher", "Publisher", "PassthroughSubject", "CurrentValueSubject", "Just", "Deferred",
-    "Future", "Empty", "Fail",
-  ]
-
-  /// The labels of the closures that are stored for the consumer. The closure of a `Future` and the
-  /// one that builds a stream run in place.
-  private static let constructors: [String: Set<String>] = [
-    "AsyncStream": ["unfolding"], "AsyncThrowingStream": ["unfolding"],
-    "Deferred": ["", "createPublisher"],
-  ]
-
-  private static let sequenceOperators: Set<String> = [
-    "map", "filter", "compactMap", "flatMap", "prefix", "drop", "joined", "reversed", "lazy",
-  ]
-
-  private static let streamOperators: Set<String> = [
-    "map", "filter", "compactMap", "flatMap", "prefix", "drop", "dropFirst",
-    "eraseToStream", "eraseToThrowingStream",
-  ]
-
-  private static let subscribers: Set<String> = ["sink", "assign", "subscribe", "receive"]
 }

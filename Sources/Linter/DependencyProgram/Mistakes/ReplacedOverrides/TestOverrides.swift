@@ -10,7 +10,7 @@ struct TestOverrides {
     var invoking: [DeclRef: [ValueOverride]] = [:]
     for scope in scopes.aroundOperations {
       let function = facts.declaration(around: scope.call)
-      guard facts.string(facts.declaration(function).name) == "invokeTest" else { continue }
+      guard facts.libraries.testing.invokesTest(facts.declaration(function).name) else { continue }
       invoking[function, default: []] += scope.overrides
     }
     for test in TestFunctions(of: registrations.types, registrations.expressions.kinds).all {

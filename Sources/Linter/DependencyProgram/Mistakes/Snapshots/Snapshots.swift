@@ -32,7 +32,7 @@ package struct Snapshots {
     guard case .keyPath(let names) = use.target, names.count > 1, let last = names.last else {
       return false
     }
-    return facts.string(last) == "now"
+    return facts.libraries.system.isMoving(last)
   }
 
   // MARK: - Copies
@@ -132,11 +132,12 @@ package struct Snapshots {
 
   private func isLater(_ region: LostRegion) -> Bool {
     guard let callee = facts.firstChild(of: region.call) else { return false }
-    return region.callee == "a timer" || facts.string(facts.lastName(of: callee)) == "asyncAfter"
+    return region.callee == Boundary.timer
+      || facts.libraries.threads.isDelayed(facts.lastName(of: callee))
   }
 
   private func sleep(before use: CodeRef, since copy: CodeRef) -> CodeRef? {
-    guard let name = facts.names.existing("sleep") else { return nil }
+    guard let name = facts.libraries.threads.sleep else { return nil }
     return expressions.sites[name, inFile: use.file].first { place in
       guard place > copy, place < use, facts.node(place).kind == .member,
         let call = facts.parent(of: place), facts.node(call).kind == .call,

@@ -30,8 +30,8 @@ package struct TaskGroupBodies {
     }
     for body in bodies() {
       guard !modules.isTest(file: body.file), let target = modules.target(ofFile: body.file),
-        let platform = graph.platform(ofTarget: target, before: Self.firstRuntimes),
-        !(platform.hasPrefix("macOS") && isOfServer(target))
+        let platform = graph.platform(ofTarget: target, before: ThreadNames.firstRuntimes),
+        !(ThreadNames.isOfDevelopers(platform: platform) && isOfServer(target))
       else { continue }
       let bindings = bindings(in: body)
       guard !bindings.isEmpty else { continue }
@@ -42,28 +42,16 @@ package struct TaskGroupBodies {
   /// Whether a target belongs to a server, whose manifest names a version of macOS for the
   /// developers: it runs on Linux, with the runtime of its toolchain.
   private func isOfServer(_ target: TargetGraph.TargetID) -> Bool {
-    let servers = Set(OverrideScopes.serverModules.compactMap(facts.names.existing))
+    let servers = facts.libraries.frameworks.serverModules
     return facts.fileIndices.contains { file in
       modules.target(ofFile: file) == target && modules.imports(anyOf: servers, in: file)
     }
   }
 
-  private static let functions = [
-    "withTaskGroup", "withThrowingTaskGroup", "withDiscardingTaskGroup",
-    "withThrowingDiscardingTaskGroup",
-  ]
-
-  /// The first versions of systems whose runtime does not trap.
-  private static let firstRuntimes = [
-    "iOS": 18, "macCatalyst": 18, "tvOS": 18, "macOS": 15, "watchOS": 11, "visionOS": 2,
-  ]
-
   /// The closures that are bodies of groups, in program order.
   private func bodies() -> [CodeRef] {
-    Self.functions.flatMap { function -> [CodeRef] in
-      guard let name = facts.names.existing(function), regions.boundaries.isUndeclared(name) else {
-        return []
-      }
+    facts.libraries.threads.taskGroups.flatMap { name -> [CodeRef] in
+      guard regions.boundaries.isUndeclared(name) else { return [] }
       return regions.sites[name].compactMap { place in
         guard facts.node(place).kind == .name, let call = facts.call(of: place),
           let body = facts.arguments(of: call).last.flatMap(facts.firstChild),
@@ -96,14 +84,14 @@ package struct TaskGroupBodies {
 
   /// `@available(iOS 18, *)`, but not `@available(iOS, deprecated: 18)`
   private func namesVersions(_ attribute: Attribute, of ref: DeclRef) -> Bool {
-    guard attribute.name == .known(.available),
+    guard facts.libraries.language.isAvailability(attribute: attribute.name),
       let arguments = facts.arguments(of: attribute, of: ref).map(facts.arguments(of:))
     else { return false }
     return zip(arguments, arguments.dropFirst()).contains { platform, version in
       guard let name = facts.firstChild(of: platform), let number = facts.firstChild(of: version)
       else { return false }
       return facts.node(name).kind == .name
-        && Self.firstRuntimes[facts.string(facts.node(name).name)] != nil
+        && facts.libraries.threads.isSystem(facts.node(name).name)
         && facts.node(version).name == Name.none && facts.node(number).kind == .literal
     }
   }

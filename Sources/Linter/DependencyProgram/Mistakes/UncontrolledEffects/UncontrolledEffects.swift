@@ -96,8 +96,7 @@ package struct UncontrolledEffects {
   /// `Int.random(in: range, using: &generator)`, `Task.sleep(for: limit, clock: clock)`
   private func isGivenSource(_ call: CodeRef) -> Bool {
     facts.arguments(of: call).contains { argument in
-      let label = facts.node(argument).name
-      return label != Name.none && ["using", "clock"].contains(facts.string(label))
+      facts.libraries.system.isSource(label: facts.node(argument).name)
     }
   }
 
@@ -142,7 +141,7 @@ package struct UncontrolledEffects {
     else { return nil }
     let path = path(of: wrapper)
     if path.count == 1 { return facts.string(name) + rest }
-    return path == ["date", "now"] && source.accessor == "date" ? facts.string(name) : nil
+    return path == EffectSource.timeNow && source.isOfTime ? facts.string(name) : nil
   }
 
   private func isInSight(_ wrapper: WrapperUse, named name: Name, at place: CodeRef) -> Bool {

@@ -69,7 +69,8 @@ struct ClientEndpoints {
   /// attribute that excludes it.
   private func isPlain(_ property: DeclRef) -> Bool {
     facts.attributes(of: property).allSatisfy { attribute in
-      attribute.name == .DependencyEndpoint || attribute.name == .available
+      attribute.name == .DependencyEndpoint
+        || facts.libraries.language.isAvailability(attribute: attribute.name)
         || facts.string(attribute.name).first?.isLowercase == true
     }
   }
@@ -94,10 +95,7 @@ struct ClientEndpoints {
       let call = facts.singleExpression(of: closure), let callee = facts.callee(of: call),
       facts.node(callee).kind == .name
     else { return nil }
-    switch facts.node(callee).name.known {
-    case .fatalError, .preconditionFailure: return call
-    default: return nil
-    }
+    return facts.libraries.failures.failure(of: facts.node(callee).name) == .traps ? call : nil
   }
 
   // MARK: The fix
@@ -141,7 +139,7 @@ struct ClientEndpoints {
     switch node.kind {
     case .optional: return true
     case .tuple: return node.end == result.index + 1
-    case .named: return facts.string(node.name) == "Void"
+    case .named: return facts.libraries.plainTypes.isVoid(node.name)
     default: return false
     }
   }

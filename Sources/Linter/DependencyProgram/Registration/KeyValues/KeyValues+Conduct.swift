@@ -81,7 +81,7 @@ extension KeyValues {
         let result = facts.parts(of: property.type, in: member.file).last,
         let node = facts.typeNode(result, in: member.file)
       else { return false }
-      return node.kind == .named && facts.string(node.name) == "Never"
+      return node.kind == .named && facts.libraries.plainTypes.isNever(node.name)
     }
   }
 
@@ -116,7 +116,7 @@ extension KeyValues {
         if let ending = ending(in: body) { return ending }
       } else if let maker = maker(of: value), maker != value {
         return conduct(of: maker, in: key, depth: depth + 1)
-      } else if facts.node(value).name == .unimplemented {
+      } else if facts.libraries.failures.isUnimplemented(facts.node(value).name) {
         return .fails
       }
     default: break
@@ -158,33 +158,33 @@ extension KeyValues {
 
   /// `fatalError()`, `unimplemented("…")`, and functions of the program that end with one of these.
   func ending(ofCall call: CodeRef, depth: Int = 0) -> Conduct? {
+    let names = facts.libraries.failures
     guard depth < 4, let callee = facts.callee(of: call) else {
       return nil
     }
     if let body = functionCalled(by: call).flatMap(facts.body(of:)) {
       if let ending = ending(in: body, depth: depth + 1) { return ending }
-      return facts.node(callee).name == .unimplemented ? .fails : nil
+      return names.isUnimplemented(facts.node(callee).name) ? .fails : nil
     }
     switch trap(calledBy: call) {
     case .unimplemented:
       let isOfProgram = facts.node(callee).kind == .implicitMember
       return !isOfProgram && hasTrappingPlaceholder(call, depth: depth) ? .traps : .fails
-    case .reportIssue, .XCTFail: return .fails
-    case .fatalError, .preconditionFailure: return .traps
-    default: return nil
+    case .reports: return .fails
+    case .traps: return .traps
+    case nil: return nil
     }
   }
 
-  /// The function that a call names, if it fails the test or ends the process.
-  func trap(calledBy call: CodeRef) -> KnownName? {
-    guard let callee = facts.callee(of: call) else {
-      return nil
-    }
-    let name = facts.node(callee).name.known
+  /// How a call of a library's function fails the test or ends the process.
+  func trap(calledBy call: CodeRef) -> FailureNames.Failure? {
+    guard let callee = facts.callee(of: call) else { return nil }
+    let names = facts.libraries.failures
+    let name = facts.node(callee).name
     switch facts.node(callee).kind {
     case .name: break
     // `.unimplemented`, a value of the program's own.
-    case .implicitMember: return name == .unimplemented ? name : nil
+    case .implicitMember: return names.isUnimplemented(name) ? .unimplemented : nil
     case .member:
       // `IssueReporting.unimplemented(…)`
       guard let base = facts.firstChild(of: callee), facts.node(base).kind == .name,
@@ -192,22 +192,13 @@ extension KeyValues {
       else { return nil }
     default: return nil
     }
-    switch name {
-    case .unimplemented, .fatalError, .preconditionFailure, .reportIssue, .XCTFail: return name
-    default: return nil
-    }
+    return names.failure(of: name)
   }
 
   private func isModule(_ name: Name, inFile file: Int32) -> Bool {
     expressions.modules.imports(name, in: file)
-      || Self.reportingModules.contains(facts.string(name))
+      || facts.libraries.modules.reportsIssues(name)
   }
-
-  /// The modules that declare traps and reports. Other modules re-export them, so they can be named
-  /// without an import.
-  private static let reportingModules: Set<String> = [
-    "Swift", "IssueReporting", "XCTestDynamicOverlay", "XCTest", "DependencyRuntime",
-  ]
 
   /// `unimplemented("…", placeholder: fatalError())`: it ends the process after the report.
   private func hasTrappingPlaceholder(_ call: CodeRef, depth: Int) -> Bool {
@@ -220,7 +211,8 @@ extension KeyValues {
   /// it reports an issue first.
   package func reportsBeforeTrap(_ value: CodeRef) -> Bool {
     facts.nodes(in: value).contains { call in
-      return facts.node(call).kind == .call && facts.lastName(of: call) == .unimplemented
+      return facts.node(call).kind == .call
+        && facts.libraries.failures.isUnimplemented(facts.lastName(of: call))
         && ending(ofCall: call) == .traps
     }
   }

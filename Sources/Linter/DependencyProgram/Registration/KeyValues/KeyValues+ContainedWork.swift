@@ -88,7 +88,8 @@ extension KeyValues {
     guard facts.node(callee).kind == .member, let base = facts.firstChild(of: callee),
       case .metatype(.external(let type)) = expressions.valueType(of: base)
     else { return false }
-    return facts.string(type) == "MainActor" && facts.string(facts.node(callee).name) == "run"
+    return facts.libraries.threads.isMainActor(type)
+      && facts.libraries.threads.runsOnMainActor(facts.node(callee).name)
   }
 
   /// `UIPasteboard.general.setItems([])`, but not `Calendar.current.startOfDay(for: date)`
@@ -103,7 +104,7 @@ extension KeyValues {
   /// `Data(contentsOf: url)`
   private func readsFile(_ call: CodeRef) -> Bool {
     facts.arguments(of: call).contains {
-      ["contentsOf", "contentsOfFile"].contains(facts.string(facts.node($0).name))
+      facts.libraries.plainTypes.isFile(label: facts.node($0).name)
     }
   }
 }

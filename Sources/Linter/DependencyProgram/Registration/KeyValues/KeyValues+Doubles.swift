@@ -53,7 +53,7 @@ extension KeyValues {
       for parent in types.inherited(by: next) {
         switch parent {
         case .external(let name):
-          guard Self.emptyProtocols.contains(facts.string(name)) else { return false }
+          guard facts.libraries.frameworks.addsNoCode(protocol: name) else { return false }
         case .program(let id):
           guard symbols[id].kind == .protocol,
             symbols[id].declarations.flatMap(facts.members(in:)).allSatisfy(isInert)
@@ -64,11 +64,6 @@ extension KeyValues {
     }
     return true
   }
-
-  /// Well-known protocols that do not add code with an effect to a type.
-  private static let emptyProtocols: Set<String> = [
-    "Sendable", "AnyObject", "Equatable", "Hashable", "DependencyKey", "TestDependencyKey",
-  ]
 
   /// Whether a member does nothing: a method is empty or traps, a property is plain data.
   private func isInert(_ member: DeclRef) -> Bool {

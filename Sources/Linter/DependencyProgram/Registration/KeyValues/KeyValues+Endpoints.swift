@@ -29,7 +29,7 @@ extension KeyValues {
 
   /// `unimplemented("…")`, `.unimplemented`, `{ unimplemented("…") }`
   package func isUnimplemented(_ value: CodeRef) -> Bool {
-    if facts.lastName(of: value) == .unimplemented { return true }
+    if facts.libraries.failures.isUnimplemented(facts.lastName(of: value)) { return true }
     guard let block = facts.block(of: value) else {
       return false
     }
@@ -41,9 +41,9 @@ extension KeyValues {
   }
 
   private func isFailure(_ expression: CodeRef) -> Bool {
-    switch facts.lastName(of: expression).known {
-    case .unimplemented, .reportIssue, .XCTFail: isTrap(expression)
-    default: false
+    switch facts.libraries.failures.failure(of: facts.lastName(of: expression)) {
+    case .unimplemented?, .reports?: isTrap(expression)
+    case .traps?, nil: false
     }
   }
 

@@ -42,7 +42,9 @@ extension KeyValues {
   /// if it is `nonisolated`.
   private func ownIsolation(of ref: DeclRef) -> (declaration: DeclRef?, Void)? {
     if facts.declaration(ref).flags.contains(.isNonisolated) { return (nil, ()) }
-    let isIsolated = facts.attributes(of: ref).contains { facts.string($0.name) == "MainActor" }
+    let isIsolated = facts.attributes(of: ref).contains {
+      facts.libraries.threads.isMainActor($0.name)
+    }
     return isIsolated ? (ref, ()) : nil
   }
 }

@@ -35,10 +35,8 @@ extension KeyValues {
   /// With arguments, it is the live value only if that one is made with the same arguments: others
   /// may make it a double.
   private func isNamedLive(_ expression: CodeRef, of key: DependencyKeyFacts) -> Bool {
-    switch facts.lastName(of: expression).known {
-    case .liveValue, .live: break
-    default: return false
-    }
+    let name = facts.lastName(of: expression)
+    guard name == .liveValue || facts.libraries.failures.isLive(name) else { return false }
     guard isOwnMember(expression, of: ownTypes(of: key)) else { return false }
     guard facts.node(expression).kind == .call else { return true }
     let arguments = facts.arguments(of: expression)
@@ -143,9 +141,8 @@ extension KeyValues {
 
   /// Whether a name marks a double. A live value that is one is a separate mistake.
   private func isNameOfDouble(_ name: Name) -> Bool {
-    switch name.known {
-    case .testValue, .previewValue, .mock, .noop, .failing, .unimplemented: true
-    default: false
-    }
+    let names = facts.libraries.failures
+    return name == .testValue || name == .previewValue || names.isDouble(name)
+      || names.isUnimplemented(name)
   }
 }

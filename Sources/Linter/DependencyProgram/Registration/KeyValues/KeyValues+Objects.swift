@@ -104,7 +104,7 @@ extension KeyValues {
     case .functions(let functions):
       return functions.only.flatMap { object(createdBy: $0, depth: depth) }
     case .construction(.external(let name), let initializers):
-      if isBox(name) || Self.classes.contains(facts.string(name)) { return .external(name) }
+      if isBox(name) || facts.libraries.state.isCostly(name) { return .external(name) }
       return initializers.only.flatMap { object(createdBy: $0, depth: depth) }
     case .construction(.program(let type), let initializers):
       if types.isClassOrActor(.program(type)) { return .program(type) }
@@ -128,17 +128,8 @@ extension KeyValues {
 
   /// `.incrementing` of the well-known UUID generator, which starts a new count.
   private func counter(_ member: CodeRef) -> Nominal? {
-    guard facts.string(facts.node(member).name) == "incrementing", constant(member) == nil else {
-      return nil
-    }
-    return facts.names.existing("UUIDGenerator").map(Nominal.external)
-      ?? .external(facts.node(member).name)
+    guard facts.libraries.state.beginsCount(facts.node(member).name), constant(member) == nil
+    else { return nil }
+    return .external(facts.libraries.state.counterType ?? facts.node(member).name)
   }
-
-  /// Classes of well-known libraries that are expensive to create, or have state.
-  private static let classes: Set<String> = [
-    "TestClock", "URLSession", "UserDefaults", "DatabaseQueue", "DatabasePool", "OperationQueue",
-    "DispatchQueue", "NotificationCenter", "NSCache", "Timer", "AVAudioEngine", "AVAudioPlayer",
-    "CLLocationManager", "CMMotionManager", "NWPathMonitor",
-  ]
 }

@@ -40,7 +40,8 @@ extension KeyValues {
   /// formatters and the like are objects, which other code may change.
   package func isPlainData(_ property: DeclRef) -> Bool {
     let type = expressions.declaredType(of: property)
-    return isPure(type) && type.externalInstance.map { !isObjectName($0) } ?? true
+    return isPure(type)
+      && type.externalInstance.map { !facts.libraries.plainTypes.isObject($0) } ?? true
   }
 
   /// Whether all values of a type are plain data.
@@ -91,38 +92,8 @@ extension KeyValues {
   }
 
   func isPureName(_ name: Name) -> Bool {
-    Self.pureTypes.contains(facts.string(name)) || isObjectName(name)
+    facts.libraries.plainTypes.isPure(name)
   }
 
-  private func isObjectName(_ name: Name) -> Bool {
-    Self.pureObjects.contains(facts.string(name))
-  }
-
-  func isPureContainer(_ name: Name) -> Bool { Self.pureContainers.contains(facts.string(name)) }
-
-  /// Generic types of the standard library that are as pure as what they contain.
-  private static let pureContainers: Set<String> = [
-    "Array", "ContiguousArray", "Dictionary", "Optional", "Set",
-  ]
-
-  /// Types of well-known libraries whose values do no input or output.
-  private static let pureTypes: Set<String> = [
-    "Void", "Never", "Bool", "Int", "Int8", "Int16", "Int32", "Int64", "UInt", "UInt8", "UInt16",
-    "UInt32", "UInt64",
-    "Double", "Float", "CGFloat", "Decimal", "String", "Substring", "Character", "Data", "URL",
-    "URLComponents", "UUID", "Date", "DateComponents", "DateInterval", "TimeInterval", "Duration",
-    "Calendar", "Locale", "TimeZone", "CharacterSet", "IndexSet", "IndexPath", "CGRect", "CGSize",
-    "CGPoint", "Measurement", "Range", "ClosedRange", "Regex",
-    // Parsers and printers of routes
-    "AnyParser", "AnyParserPrinter",
-  ]
-
-  /// Classes of Foundation whose objects only convert data.
-  private static let pureObjects: Set<String> = [
-    "JSONEncoder", "JSONDecoder", "PropertyListEncoder", "PropertyListDecoder", "DateFormatter",
-    "ISO8601DateFormatter", "NumberFormatter", "RelativeDateTimeFormatter",
-    "DateComponentsFormatter", "DateIntervalFormatter", "ByteCountFormatter", "ListFormatter",
-    "MeasurementFormatter", "PersonNameComponentsFormatter", "LengthFormatter", "MassFormatter",
-    "EnergyFormatter",
-  ]
+  func isPureContainer(_ name: Name) -> Bool { facts.libraries.plainTypes.isContainer(name) }
 }

@@ -30,17 +30,18 @@ extension KeyValues {
     }
     return switch result {
     case .tuple(let parts): parts.isEmpty
-    case .instance(.external(let name)): facts.string(name) == "Void"
+    case .instance(.external(let name)): facts.libraries.plainTypes.isVoid(name)
     case .unknown, .instance, .metatype, .boxed, .optional, .function: false
     }
   }
 
   /// Whether a module with `unimplemented` is imported, and no nearer declaration has the name.
   private func seesFunction(at place: CodeRef) -> Bool {
-    guard expressions.modules.imports(anyOf: ModuleTable.scopeModules, in: place.file) else {
+    guard expressions.modules.imports(anyOf: ModuleNames.ofScopes, in: place.file) else {
       return false
     }
-    switch expressions.lookUpValue(.known(.unimplemented), at: place) {
+    guard let name = facts.libraries.failures.placeholder else { return true }
+    switch expressions.lookUpValue(name, at: place) {
     case .unknown, .type(.external): return true
     case .local, .bound, .parameter, .members, .globals, .type(.program): return false
     }

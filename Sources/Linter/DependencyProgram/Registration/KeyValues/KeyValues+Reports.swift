@@ -50,7 +50,8 @@ extension KeyValues {
   /// - Parameter type: the type with the part.
   func report(of part: Endpoint, in type: TypeSymbolID) -> EagerReport? {
     guard facts.node(part.value).kind == .call,
-      facts.lastName(of: part.value) == .unimplemented, ending(ofCall: part.value) == .fails,
+      facts.libraries.failures.isUnimplemented(facts.lastName(of: part.value)),
+      ending(ofCall: part.value) == .fails,
       let property = property(part.name, of: type)
     else { return nil }
     let expected = expressions.declaredType(of: property)
@@ -66,7 +67,8 @@ extension KeyValues {
   }
 
   private func placeholder(of call: CodeRef) -> CodeRef? {
-    facts.arguments(of: call).first { facts.string(facts.node($0).name) == "placeholder" }
+    facts.arguments(of: call)
+      .first { facts.libraries.system.isPlaceholder(label: facts.node($0).name) }
       .flatMap(facts.firstChild(of:))
   }
 

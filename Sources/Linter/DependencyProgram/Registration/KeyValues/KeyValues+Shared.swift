@@ -25,31 +25,25 @@ extension KeyValues {
     default: owner = nil
     }
     guard case .external(let name)? = owner, constant(expression) == nil else { return nil }
-    let isShared = facts.string(facts.node(expression).name) == "shared"
-    return isShared || Self.classesWithSharedObjects.contains(facts.string(name)) ? name : nil
+    let member = facts.node(expression).name
+    return facts.libraries.state.sharesObject(name, named: member) ? name : nil
   }
-
-  /// Classes of Foundation whose shared object changes the world outside the process.
-  private static let classesWithSharedObjects: Set<String> = [
-    "UserDefaults", "FileManager", "URLSession", "NSUbiquitousKeyValueStore",
-    "HTTPCookieStorage", "URLCache",
-  ]
 
   /// Whether a function asks for the context, so that tests may get another value than users:
   /// `isTesting`, `@Dependency(\.context)`.
   func asksContext(_ function: DeclRef) -> Bool {
     guard let body = facts.body(of: function) else { return false }
+    let system = facts.libraries.system
     return facts.nodes(in: body).contains { place in
       let node = facts.node(place)
       switch node.kind {
-      case .name:
-        return facts.string(node.name) == "isTesting" && expressions.isGlobal(place)
-      case .keyPathComponent: return facts.string(node.name) == "context"
+      case .name: return system.tellsTesting(node.name) && expressions.isGlobal(place)
+      case .keyPathComponent: return system.isContext(node.name)
       case .local:
         guard let local = facts.declaration(at: place),
           case .keyPath(let names)? = expressions.wrapperUse(of: local)?.target
         else { return false }
-        return names.first.map { facts.string($0) == "context" } ?? false
+        return names.first.map(system.isContext) ?? false
       default: return false
       }
     }

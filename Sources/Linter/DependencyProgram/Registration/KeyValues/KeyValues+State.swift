@@ -73,7 +73,7 @@ extension KeyValues {
         guard let member = facts.parent(of: place), facts.node(member).kind == .member,
           !isChange(place)
         else { return false }
-        return Self.readingMembers.contains(facts.string(facts.node(member).name))
+        return facts.libraries.state.readsBox(facts.node(member).name)
       }
   }
 
@@ -86,9 +86,6 @@ extension KeyValues {
       return node.kind == .capture && node.name == name
     }
   }
-
-  /// Members of boxes that read their contents.
-  private static let readingMembers: Set<String> = ["value", "eraseToAnyPublisher"]
 
   /// Whether a closure changes a local variable of the code that creates it.
   private func isChangedLater(_ local: CodeRef, in block: CodeRef) -> Bool {
@@ -167,7 +164,7 @@ extension KeyValues {
       switch facts.node(parent).kind {
       case .assignment: return true
       case .sequence: return facts.node(parent).flags.contains(.modifying)
-      case .call: return MutatingMethods.names.contains(facts.string(facts.node(current).name))
+      case .call: return facts.libraries.collections.changing.contains(facts.node(current).name)
       case .member, .subscript: current = parent
       default: return false
       }
@@ -202,12 +199,5 @@ extension KeyValues {
     return expressions.valueType(of: base).instance == owner
   }
 
-  func isBox(_ name: Name) -> Bool { Self.boxes.contains(facts.string(name)) }
-
-  /// Types of well-known libraries that hold mutable state, shared between copies.
-  private static let boxes: Set<String> = [
-    "LockIsolated", "ActorIsolated", "Mutex", "OSAllocatedUnfairLock", "ManagedAtomic", "Atomic",
-    "CurrentValueSubject", "NIOLockedValueBox", "Protected", "AsyncSemaphore",
-    "NSMutableArray", "NSMutableDictionary", "NSMutableSet", "NSMutableData",
-  ]
+  func isBox(_ name: Name) -> Bool { facts.libraries.state.isBox(name) }
 }

@@ -70,11 +70,9 @@ package final class KeyValues {
     guard let callee = facts.callee(of: call),
       facts.node(callee).kind == .member, let base = facts.firstChild(of: callee)
     else { return false }
-    return facts.string(facts.node(base).name) == "Task"
-      && Self.waits.contains(facts.string(facts.node(callee).name))
+    return facts.libraries.threads.isTask(facts.node(base).name)
+      && facts.libraries.threads.isWait(ofTask: facts.node(callee).name)
   }
-
-  private static let waits: Set<String> = ["sleep", "never", "yield", "megaYield"]
 
   /// Whether a key's value is a struct whose macro generates an initialiser that makes every
   /// endpoint fail, so that `Self()` is a test value.

@@ -17,7 +17,8 @@ extension OverrideScopes {
       let getter = facts.declaration(around: scope.call)
       guard facts.declaration(getter).kind == .accessor, let property = facts.parent(of: getter),
         !facts.declaration(property).flags.contains(.isStatic),
-        facts.declaration(property).name == .body, builder(around: scope.call) == nil,
+        facts.libraries.frameworks.isBody(facts.declaration(property).name),
+        builder(around: scope.call) == nil,
         let type = symbols.enclosingType(of: property), expressions.kinds.isKind(.reducer, type)
       else { return nil }
       return facts.root(of: scope.call)
@@ -39,8 +40,7 @@ extension OverrideScopes {
     guard let callee = facts.firstChild(of: call), facts.node(callee).kind == .name else {
       return false
     }
-    return ["Store", "TestStore", "StoreOf", "TestStoreOf"]
-      .contains(facts.string(facts.node(callee).name))
+    return facts.libraries.frameworks.store(named: facts.node(callee).name) != nil
   }
 
   /// The edits that move `.transformDependency(\.self) { … }` to the store whose closure it is the

@@ -23,16 +23,14 @@ extension OverrideScopes {
       else { return nil }
       let runs = calls(along: call).last { call in
         facts.firstChild(of: call).map {
-          ["send", "receive"].contains(facts.string(facts.node($0).name))
+          facts.libraries.frameworks.runsStore(facts.node($0).name)
         } ?? false
       }
       guard let runs else { continue }
-      found = found ?? StoreScope(store: root, call: runs, isTestStore: store == .test)
+      found = found ?? StoreScope(store: root, call: runs, isTestStore: store == .ofTests)
     }
     return found
   }
-
-  private enum StoreKind { case test, other }
 
   /// `store.send(…)`, `let task = await store.send(…)`
   private func callOfStatement(_ statement: CodeRef) -> CodeRef? {
@@ -66,7 +64,7 @@ extension OverrideScopes {
 
   /// A store in a variable that was certainly set before the operation runs: not a `lazy var`,
   /// static property or global, which this use may create.
-  private func existingStore(_ root: CodeRef, before operation: CodeRef) -> StoreKind? {
+  private func existingStore(_ root: CodeRef, before operation: CodeRef) -> FrameworkTypes.Store? {
     let variable: DeclRef?
     switch expressions.lookUpValue(facts.node(root).name, at: root) {
     case .local(let found): variable = facts.isLocal(found, of: operation) ? nil : found
@@ -79,13 +77,9 @@ extension OverrideScopes {
     return kind(ofStore: root)
   }
 
-  private func kind(ofStore root: CodeRef) -> StoreKind? {
-    guard let name = expressions.valueType(of: root).unwrapped.externalInstance else { return nil }
-    switch facts.string(name) {
-    case "TestStore", "TestStoreOf": return .test
-    case "Store", "StoreOf": return .other
-    default: return nil
-    }
+  private func kind(ofStore root: CodeRef) -> FrameworkTypes.Store? {
+    let type = expressions.valueType(of: root).unwrapped.externalInstance
+    return type.flatMap(facts.libraries.frameworks.store(named:))
   }
 
   /// Whether the arguments of a chain of calls cannot read the current values: they are names,
@@ -151,13 +145,11 @@ extension OverrideScopes {
   private func runsServer(_ call: CodeRef) -> Bool {
     guard let callee = facts.firstChild(of: call), facts.node(callee).kind == .member,
       let base = facts.firstChild(of: callee),
-      let type = externalType(of: base).map(facts.string)
+      let type = externalType(of: base)
     else { return false }
-    let name = facts.string(facts.node(callee).name)
-    return Self.servers.contains { server in
-      server.type == type && server.functions.contains(name)
-        && facts.names.existing(server.module).map { modules.imports($0, in: call.file) } ?? false
-    }
+    let needed = facts.libraries.frameworks.modules(
+      ofServer: type, running: facts.node(callee).name)
+    return modules.imports(anyOf: needed, in: call.file)
   }
 
   /// The type of an object that another module declares, or whose static function created it: `let
@@ -172,14 +164,4 @@ extension OverrideScopes {
     else { return nil }
     return name
   }
-
-  /// Servers that answer requests on event loops of their own. Those that run their connections in
-  /// child tasks keep the values, and are not among them.
-  private static let servers: [(module: String, type: String, functions: Set<String>)] = [
-    ("Vapor", "Application", ["run", "execute", "start", "startup"]),
-    ("Hummingbird", "HBApplication", ["start", "wait"]),
-  ]
-
-  /// The modules that these types are from.
-  static let serverModules = Set(servers.map(\.module))
 }

@@ -48,7 +48,7 @@ extension OverrideScopes {
 
   private func isObject(_ type: Nominal) -> Bool {
     if types.isClassOrActor(type) { return true }
-    guard let name = facts.names.existing("AnyObject") else { return false }
+    guard let name = facts.libraries.state.protocolOfObjects else { return false }
     return types.inherits(type, from: [name])
   }
 

@@ -193,9 +193,8 @@ package struct OverrideScopes {
     else { return nil }
     let unit = facts.declaration(around: scope.call)
     let declaration = facts.declaration(unit)
-    let name = facts.string(declaration.name)
     guard declaration.kind == .function, declaration.flags.contains(.isOverride),
-      name == "setUp" || name == "setUpWithError",
+      facts.libraries.testing.isSetUp(declaration.name),
       case .program(let type)? = symbols.enclosingType(of: unit), inheritsNoSetUp(type)
     else { return nil }
     let statements = statements(of: operation)
@@ -206,10 +205,11 @@ package struct OverrideScopes {
 
   /// Whether all superclasses up to `XCTestCase` are the program's, and do not declare `setUp`.
   private func inheritsNoSetUp(_ type: TypeSymbolID) -> Bool {
+    guard let testCase = facts.libraries.testing.testCase else { return false }
     let superclasses = types.lineage(of: .program(type)).dropFirst()
-    return superclasses.contains(.external(.known(.XCTestCase)))
+    return superclasses.contains(.external(testCase))
       && !superclasses.flatMap(symbols.declarations(of:)).flatMap(facts.members(in:)).contains {
-        facts.string(facts.declaration($0).name).hasPrefix("setUp")
+        isLikeSetUp(facts.declaration($0).name)
       }
   }
 
@@ -219,7 +219,11 @@ package struct OverrideScopes {
       facts.node(callee).kind == .member, let base = facts.firstChild(of: callee)
     else { return false }
     return facts.node(base).kind == .name && facts.node(base).name == .super
-      && facts.string(facts.node(callee).name).hasPrefix("setUp")
+      && isLikeSetUp(facts.node(callee).name)
+  }
+
+  private func isLikeSetUp(_ name: Name) -> Bool {
+    facts.libraries.testing.isLikeSetUp(spelling: facts.string(name))
   }
 
   private func isAssignmentOfLiteral(_ statement: CodeRef) -> Bool {

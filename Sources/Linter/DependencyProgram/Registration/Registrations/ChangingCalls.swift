@@ -129,7 +129,7 @@ struct ChangingCalls {
   private mutating func effects(
     ofMethod name: Name, of owner: ValueType, calledBy call: CodeRef, _ depth: Int
   ) -> [Alteration] {
-    if MutatingMethods.names.contains(facts.string(name)) { return [.change([])] }
+    if facts.libraries.collections.changing.contains(name) { return [.change([])] }
     guard let type = owner.unwrapped.instance, case .program = type else { return [.unknown([])] }
     guard isValue(owner) else { return [] }
     let members = expressions.types.overloads(of: name, in: type)

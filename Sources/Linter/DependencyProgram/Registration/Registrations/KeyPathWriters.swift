@@ -13,7 +13,7 @@ struct KeyPathWriters {
 
   init(in symbols: SymbolTable) {
     let facts = symbols.facts
-    guard let name = facts.names.existing("WritableKeyPath") else { return }
+    guard let name = facts.libraries.language.writableKeyPath else { return }
     names = [name]
     for alias in symbols.declarations.aliases
     where contains(facts.declaration(alias).type, inFile: alias.file, facts) {

@@ -13,10 +13,12 @@ extension Registrations {
   private func choosesOtherContext(_ assignment: CodeRef) -> Bool {
     let sides = facts.children(of: assignment)
     guard sides.count == 2,
-      ["preview", "test"].contains(facts.string(facts.lastName(of: sides[1])))
+      facts.libraries.system.isOtherContext(facts.lastName(of: sides[1]))
     else { return false }
     var target = sides[0]
-    if facts.node(target).kind == .member, facts.string(facts.node(target).name) == "context" {
+    if facts.node(target).kind == .member,
+      facts.libraries.system.isContext(facts.node(target).name)
+    {
       target = facts.firstChild(of: target) ?? target
     }
     return facts.node(target).kind == .name && isParameterOfUpdate(target)

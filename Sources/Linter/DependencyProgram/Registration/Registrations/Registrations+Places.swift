@@ -31,7 +31,7 @@ extension Registrations {
           return facts.children(of: value).first { facts.node($0).kind == .keyPathComponent }
             .map { .accessor(facts.node($0).name) }
         }
-        let isKeyPath = facts.string(facts.node(argument).name) == "keyPath"
+        let isKeyPath = facts.libraries.system.isKeyPath(label: facts.node(argument).name)
         if isKeyPath || isAnyKey(value) { return .anyKey }
         return expressions.valueType(of: value).nominal.map { .key($0) } ?? .anyKey
       case .member, .subscript: current = base
@@ -123,7 +123,7 @@ extension Registrations {
   }
 
   private func isParameter(_ name: CodeRef, of closure: CodeRef) -> Bool {
-    facts.string(facts.node(name).name) == "$0"
+    facts.libraries.language.isFirstArgument(facts.node(name).name)
       || facts.children(of: closure).contains {
         facts.node($0).kind == .parameter && facts.node($0).name == facts.node(name).name
       }
@@ -167,7 +167,9 @@ extension Registrations {
   private func isValues(_ ref: CodeRef, depth: Int = 0) -> Bool {
     let node = facts.node(ref)
     guard node.kind == .name || node.kind == .member else { return false }
-    if node.name == .dependencies || facts.string(node.name) == "$0" { return true }
+    if node.name == .dependencies || facts.libraries.language.isFirstArgument(node.name) {
+      return true
+    }
     guard node.kind == .name else { return false }
     if node.name == .`self` {
       return expressions.selfType(at: ref).nominal.map(system.valuesTypes.contains) ?? false
@@ -210,7 +212,7 @@ extension ProgramFacts {
     if node(argument).name == .withDependencies { return true }
     guard node(argument).name == Name.none, let value = firstChild(of: argument),
       node(value).kind == .closure, let call = parent(of: argument),
-      let reducer = names.existing("reducer")
+      let reducer = libraries.frameworks.reducer
     else { return false }
     return arguments(of: call).contains { $0 < argument && node($0).name == reducer }
   }

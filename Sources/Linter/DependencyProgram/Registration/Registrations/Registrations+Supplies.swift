@@ -38,7 +38,7 @@ extension Registrations {
     while let part = current {
       if facts.node(part).kind == .subscript,
         facts.arguments(of: part).contains(where: {
-          facts.string(facts.node($0).name) == "keyPath"
+          facts.libraries.system.isKeyPath(label: facts.node($0).name)
         })
       {
         return true

@@ -97,7 +97,7 @@ package struct Registrations {
 
   /// Whether some test chooses the context, which decides the values of all keys.
   package var isContextChosenByTests: Bool {
-    let overrides = facts.names.existing("context").flatMap { accessorOverrides[$0] } ?? []
+    let overrides = facts.libraries.system.context.flatMap { accessorOverrides[$0] } ?? []
     return overrides.contains { modules.isTest(file: $0.file) }
   }
 

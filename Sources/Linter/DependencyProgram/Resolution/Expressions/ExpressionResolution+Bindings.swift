@@ -77,11 +77,12 @@ extension ExpressionResolution {
     else { return .unknown }
     let name = facts.node(element).name
     // `case .some(let row)`, where the type is already that of the wrapped value.
-    if count == 1, facts.string(name) == "some", type != .unknown { return type.unwrapped }
+    let language = facts.libraries.language
+    if count == 1, language.isPresentCase(name), type != .unknown { return type.unwrapped }
     if case .external(let external) = owner, case .boxed(_, let arguments) = type,
-      facts.string(external) == "Result", arguments.count == 2, count == 1
+      language.isResult(external), arguments.count == 2, count == 1
     {
-      return facts.string(name) == "success" ? arguments[0] : arguments[1]
+      return language.isSuccess(name) ? arguments[0] : arguments[1]
     }
     let cases = types.lookUpMembers(name, of: owner)
       .filter { facts.declaration($0).kind == .enumElement }

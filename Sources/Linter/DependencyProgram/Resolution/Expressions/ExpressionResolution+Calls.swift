@@ -87,17 +87,14 @@ extension ExpressionResolution {
   /// A collection has methods of the same names, which take a closure.
   private func isPart(_ name: Name, of type: ValueType, calledBy call: CodeRef) -> Bool {
     if case .tuple = type { return true }
-    guard collection(type) != nil, Self.partNames.contains(facts.string(name)),
+    guard collection(type) != nil, facts.libraries.collections.parts.contains(name),
       let owner = type.nominal, types.overloads(of: name, in: owner).isEmpty
     else { return false }
     return facts.arguments(of: call).allSatisfy { argument in
       !facts.node(argument).flags.contains(.trailingClosure)
-        && facts.string(facts.node(argument).name) != "where"
+        && !facts.libraries.collections.isCondition(label: facts.node(argument).name)
     }
   }
-
-  /// The properties of collections that are one of their elements.
-  static let partNames: Set<String> = ["first", "last"]
 
   private func callTarget(
     of call: CodeRef, memberOf type: ValueType, at member: CodeRef, depth: Int

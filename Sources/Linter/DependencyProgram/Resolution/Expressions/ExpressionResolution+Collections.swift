@@ -9,79 +9,69 @@ extension ExpressionResolution {
     case dictionary(key: ValueType, value: ValueType)
   }
 
+  private var names: CollectionNames { facts.libraries.collections }
+
   func collection(_ type: ValueType) -> Collection? {
     guard case .boxed(.external(let name), let arguments) = type, let last = arguments.last else {
       return nil
     }
-    switch facts.string(name) {
-    case "Array", "ArraySlice", "ContiguousArray", "Set", "OrderedSet", "Deque",
-      "IdentifiedArrayOf", "AnySequence", "AnyCollection":
-      return arguments.count == 1 ? .sequence(of: last) : nil
-    case "IdentifiedArray": return arguments.count == 2 ? .sequence(of: last) : nil
-    case "Dictionary", "OrderedDictionary":
+    switch names.shape(of: name) {
+    case .sequence(let count)?: return arguments.count == count ? .sequence(of: last) : nil
+    case .dictionary?:
       return arguments.count == 2 ? .dictionary(key: arguments[0], value: last) : nil
-    default: return nil
+    case nil: return nil
     }
   }
 
   /// The type of an iteration's elements, an asynchronous one included.
   func element(of type: ValueType) -> ValueType {
     if let collection = collection(type) { return element(of: collection) }
-    guard case .boxed(.external(let name), let arguments) = type else { return .unknown }
-    switch facts.string(name) {
-    case "AsyncStream", "AsyncThrowingStream": return arguments.first ?? .unknown
-    default: return .unknown
-    }
+    guard case .boxed(.external(let name), let arguments) = type,
+      facts.libraries.streams.isOfElements(type: name)
+    else { return .unknown }
+    return arguments.first ?? .unknown
   }
 
   private func element(of collection: Collection) -> ValueType {
     switch collection {
     case .sequence(of: let element): element
-    case .dictionary(let key, let value): pair(("key", key), ("value", value))
+    case .dictionary(let key, let value): pair((names.key, key), (names.value, value))
     }
   }
 
   private func pair(
-    _ first: (String, ValueType), _ second: (String, ValueType)
+    _ first: (Name?, ValueType), _ second: (Name?, ValueType)
   ) -> ValueType {
-    .tuple(
-      [first, second].map {
-        ValueType.Element(label: facts.names.existing($0.0) ?? .none, type: $0.1)
-      })
+    .tuple([first, second].map { ValueType.Element(label: $0.0 ?? Name.none, type: $0.1) })
   }
 
   /// `Array(rows)`, `Set(rows)`, `Dictionary(grouping: rows) { … }`, `zip(rows, names)`
   func collection(_ name: Name, of arguments: [CodeRef], depth: Int) -> ValueType? {
     guard let first = arguments.first, let value = facts.firstChild(of: first) else { return nil }
-    let label = facts.string(facts.node(first).name)
-    switch facts.string(name) {
-    case "Array", "ContiguousArray", "Set", "ArraySlice", "IdentifiedArray", "IdentifiedArrayOf":
-      let element: ValueType
-      switch label {
-      case "repeating": element = valueType(of: value, depth: depth + 1)
-      case "", "uniqueElements":
-        element = self.element(of: valueType(of: value, depth: depth + 1))
-      default: return nil
-      }
-      return label == "" || label == "repeating"
+    let label = facts.node(first).name
+    switch names.made(by: name) {
+    case .sequence?:
+      let isRepeated = names.isRepeatedElement(label: label)
+      guard isRepeated || names.isElements(label: label) else { return nil }
+      let given = valueType(of: value, depth: depth + 1)
+      let element = isRepeated ? given : self.element(of: given)
+      return label == Name.none || isRepeated
         ? .boxed(.external(name), [element]) : .array(of: element)
-    case "zip":
+    case .pairs?:
       return .array(
         of: .tuple(
           arguments.map { argument in
             let part = facts.firstChild(of: argument).map { valueType(of: $0, depth: depth + 1) }
             return ValueType.Element(label: .none, type: element(of: part ?? .unknown))
           }))
-    case "Dictionary":
+    case .dictionary?:
       let given = self.element(of: valueType(of: value, depth: depth + 1))
-      switch label {
-      case "grouping": return .dictionary(.unknown, .array(of: given))
-      case "uniqueKeysWithValues", "":
-        guard case .tuple(let parts) = given, parts.count == 2 else { return nil }
-        return .dictionary(parts[0].type, parts[1].type)
-      default: return nil
+      if names.isGroupedElements(label: label) { return .dictionary(.unknown, .array(of: given)) }
+      guard names.isPairs(label: label), case .tuple(let parts) = given, parts.count == 2 else {
+        return nil
       }
-    default: return nil
+      return .dictionary(parts[0].type, parts[1].type)
+    case nil: return nil
     }
   }
 
@@ -97,52 +87,55 @@ extension ExpressionResolution {
       return type(ofOptionalsMember: name, of: base, call: call, depth: depth)
     }
     let element = element(of: collection)
-    switch facts.string(name) {
-    case "first", "last", "min", "max", "randomElement", "popLast", "popFirst", "removeFirst",
-      "removeLast", "remove", "next":
-      if case .dictionary = collection, name.isNamed("remove", facts) { return .unknown }
+    guard let result = names.result(ofMember: name) else { return .unknown }
+    switch result {
+    case .element: return element.optional
+    case .removed:
+      if case .dictionary = collection { return .unknown }
       return element.optional
-    case "filter", "lazy":
+    case .filtered:
       if case .dictionary = collection { return base }
       return .array(of: element)
-    case "prefix", "suffix", "dropFirst", "dropLast", "drop", "shuffled", "reversed", "sorted",
-      "elements", "union", "intersection", "subtracting", "symmetricDifference":
-      return .array(of: element)
-    case "enumerated":
-      return .array(of: pair(("offset", .unknown), ("element", element)))
-    case "joined": return .array(of: self.element(of: element))
-    case "split": return .array(of: .array(of: element))
-    case "map", "compactMap", "flatMap", "mapValues", "compactMapValues", "reduce":
-      return type(ofTransformation: name, collection, call, depth: depth)
-    default: return type(ofDictionarysMember: name, collection)
+    case .elements: return .array(of: element)
+    case .enumerated:
+      return .array(of: pair((names.offset, .unknown), (names.element, element)))
+    case .joined: return .array(of: self.element(of: element))
+    case .split: return .array(of: .array(of: element))
+    case .transformed(let transformation):
+      return type(of: transformation, collection, call, depth: depth)
+    case .keys, .values, .valueOfKey, .merged:
+      return type(ofDictionarysMember: result, collection)
     }
   }
 
-  private func type(ofDictionarysMember name: Name, _ collection: Collection) -> ValueType {
+  private func type(
+    ofDictionarysMember result: CollectionMember.Result, _ collection: Collection
+  ) -> ValueType {
     guard case .dictionary(let key, let value) = collection else { return .unknown }
-    switch facts.string(name) {
-    case "keys": return .array(of: key)
-    case "values": return .array(of: value)
-    case "removeValue", "updateValue": return value.optional
-    case "merging": return .dictionary(key, value)
+    switch result {
+    case .keys: return .array(of: key)
+    case .values: return .array(of: value)
+    case .valueOfKey: return value.optional
+    case .merged: return .dictionary(key, value)
     default: return .unknown
     }
   }
 
   private func type(
-    ofTransformation name: Name, _ collection: Collection, _ call: CodeRef?, depth: Int
+    of transformation: CollectionMember.Transformation, _ collection: Collection,
+    _ call: CodeRef?, depth: Int
   ) -> ValueType {
     guard let call else { return .unknown }
-    if name.isNamed("reduce", facts) {
+    if transformation == .accumulated {
       return facts.arguments(of: call).first.flatMap(facts.firstChild)
         .map { valueType(of: $0, depth: depth + 1) } ?? .unknown
     }
     let result = resultOfOnlyFunction(givenTo: call, of: element(of: collection), depth: depth)
-    switch facts.string(name) {
-    case "map": return .array(of: result)
-    case "compactMap": return .array(of: result.unwrapped)
-    case "flatMap": return .array(of: element(of: result))
-    default:
+    switch transformation {
+    case .each: return .array(of: result)
+    case .present: return .array(of: result.unwrapped)
+    case .flattened: return .array(of: element(of: result))
+    case .valueOfKey, .accumulated:
       guard case .dictionary(let key, _) = collection else { return .unknown }
       return .dictionary(key, result.unwrapped)
     }
@@ -152,17 +145,14 @@ extension ExpressionResolution {
   /// may also be a member of the optional itself.
   func receiver(of member: Name, _ type: ValueType) -> ValueType? {
     guard case .optional(let wrapped) = type else { return type }
-    switch facts.string(member) {
-    case "map", "flatMap": return nil
-    default: return wrapped
-    }
+    return names.isOfOptionals(member) ? nil : wrapped
   }
 
   /// `model.map { $0.child }`, where `model` is optional.
   private func type(
     ofOptionalsMember name: Name, of base: ValueType, call: CodeRef?, depth: Int
   ) -> ValueType {
-    guard let call, name.isNamed("map", facts) || name.isNamed("flatMap", facts),
+    guard let call, names.isOfOptionals(name),
       case .program? = base.instance
     else { return .unknown }
     return resultOfOnlyFunction(givenTo: call, of: base, depth: depth).optional
@@ -205,7 +195,7 @@ extension ExpressionResolution {
     case .instance(.program(let id)), .boxed(.program(let id), _):
       return symbols[id].kind == .struct || symbols[id].kind == .enum
     case .instance(.external(let name)):
-      return ["Int", "Double", "Bool", "String"].contains(facts.string(name))
+      return facts.libraries.plainTypes.isValue(name)
     case .tuple: return true
     case .unknown, .metatype, .boxed, .optional, .function: return false
     }
@@ -218,34 +208,23 @@ extension ExpressionResolution {
     ofClosureFor name: Name, of base: ValueType, in call: CodeRef, depth: Int
   ) -> [ValueType] {
     guard let collection = collection(base) else {
-      guard name.isNamed("map", facts) || name.isNamed("flatMap", facts),
-        case .program? = base.instance
-      else { return [] }
+      guard names.isOfOptionals(name), case .program? = base.instance else { return [] }
       return [base]
     }
     let element = element(of: collection)
-    switch facts.string(name) {
-    case "map", "compactMap", "flatMap", "forEach", "filter", "first", "firstIndex", "last",
-      "lastIndex", "contains", "allSatisfy", "drop", "prefix", "removeAll", "partition", "split",
-      "count", "indices":
-      return [element]
-    case "sort", "sorted", "min", "max": return [element, element]
-    case "reduce":
+    switch names.parameters(ofClosureFor: name) {
+    case .element?: return [element]
+    case .twoElements?: return [element, element]
+    case .resultAndElement?:
       let result = facts.arguments(of: call).first.flatMap(facts.firstChild)
       return [result.map { valueType(of: $0, depth: depth + 1) } ?? .unknown, element]
-    case "mapValues", "compactMapValues":
+    case .valueOfKey?:
       guard case .dictionary(_, let value) = collection else { return [] }
       return [value]
-    case "merge", "merging":
+    case .twoValues?:
       guard case .dictionary(_, let value) = collection else { return [] }
       return [value, value]
-    default: return []
+    case nil: return []
     }
-  }
-}
-
-extension Name {
-  fileprivate func isNamed(_ spelling: String, _ facts: ProgramFacts) -> Bool {
-    facts.string(self) == spelling
   }
 }

@@ -114,7 +114,7 @@ extension ExpressionResolution {
     if facts.node(callee).kind == .member, let base = facts.firstChild(of: callee) {
       let name = facts.node(callee).name
       let type = valueType(of: base, depth: depth + 1).unwrapped
-      if collection(type) != nil, ["map", "compactMap"].contains(facts.string(name)) {
+      if collection(type) != nil, facts.libraries.collections.makesElement(name) {
         let result = expectedValue(of: call, depth: depth + 1).unwrapped
         return .function([element(of: type)], element(of: result))
       }
@@ -127,12 +127,8 @@ extension ExpressionResolution {
   private func expectedValue(
     ofArgument argument: CodeRef, ofMember name: Name, of type: ValueType
   ) -> ValueType {
-    let label = facts.node(argument).name
-    switch facts.string(name) {
-    case "append", "insert", "remove", "contains", "firstIndex", "lastIndex":
-      return label == Name.none ? element(of: type) : type
-    default: return .unknown
-    }
+    guard facts.libraries.collections.takesElement(name) else { return .unknown }
+    return facts.node(argument).name == Name.none ? element(of: type) : type
   }
 
   /// `Row(model: .init())`, if the program does not declare an initialiser.

@@ -79,17 +79,7 @@ extension ExpressionResolution {
 
   private func isPlain(_ name: Name) -> Bool { isNumber(name) || isText(name) }
 
-  private func isNumber(_ name: Name) -> Bool {
-    switch facts.string(name) {
-    case "Int", "Int32", "Int64", "UInt", "Double", "Float", "CGFloat", "Bool": true
-    default: false
-    }
-  }
+  private func isNumber(_ name: Name) -> Bool { facts.libraries.plainTypes.isNumber(name) }
 
-  private func isText(_ name: Name) -> Bool {
-    switch facts.string(name) {
-    case "String", "Substring", "Character", "Data", "Date", "URL", "UUID": true
-    default: false
-    }
-  }
+  private func isText(_ name: Name) -> Bool { facts.libraries.plainTypes.isText(name) }
 }

@@ -69,7 +69,7 @@ extension ExpressionResolution {
     else { return false }
     let parts = facts.children(of: closure).flatMap(facts.children(of:))
     return parts.count == 1 && facts.node(parts[0]).kind == .name
-      && facts.string(facts.node(parts[0]).name) == "$0"
+      && facts.libraries.language.isFirstArgument(facts.node(parts[0]).name)
   }
 
   /// `DependencyValues.withValue(…)`, and `Values.$current.withValue(values) { … }`, which hands on
@@ -81,7 +81,7 @@ extension ExpressionResolution {
     }
     if isOfValues(valueType(of: base)) { return withDependencies(call) }
     guard facts.node(base).kind.hasName,
-      ["$current", "$_current"].contains(facts.string(facts.node(base).name))
+      facts.libraries.system.isProjectionOfCurrent(facts.node(base).name)
     else { return nil }
     let owner = facts.firstChild(of: base).map { valueType(of: $0) } ?? selfType(at: base)
     guard isOfValues(owner) else { return nil }

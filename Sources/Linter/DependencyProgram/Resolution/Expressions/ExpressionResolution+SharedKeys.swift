@@ -6,13 +6,13 @@ extension ExpressionResolution {
   /// The type of a property that is declared by a key of shared state alone.
   func valueType(ofShared variable: DeclRef) -> ValueType? {
     let attribute = facts.attributes(of: variable).first {
-      Self.sharing.contains(facts.string($0.name))
+      facts.libraries.system.sharesState(attribute: $0.name)
     }
     guard let list = attribute.flatMap({ facts.arguments(of: $0, of: variable) }),
       let argument = facts.arguments(of: list).first, let key = facts.firstChild(of: argument),
       facts.node(key).kind == .implicitMember
     else { return nil }
-    let keys = Self.keyProtocols.compactMap(facts.names.existing).flatMap {
+    let keys = facts.libraries.system.keysOfSharedState.flatMap {
       symbols.members(of: .external($0), named: facts.node(key).name)
     }
     let types = keys.map(valueType(ofKey:))
@@ -36,7 +36,4 @@ extension ExpressionResolution {
     else { return .unknown }
     return arguments[0]
   }
-
-  private static let sharing: Set<String> = ["Shared", "SharedReader"]
-  private static let keyProtocols = ["SharedKey", "SharedReaderKey", "PersistenceKey"]
 }

@@ -189,7 +189,7 @@ extension ExpressionResolution {
     }
     let members = types.overloads(of: name, in: owner)
     if !members.isEmpty { return type(ofDeclared: members, in: baseType, depth: depth + 1) }
-    if case .metatype(.external) = baseType, Self.instanceMembers.contains(name) {
+    if case .metatype(.external) = baseType, facts.libraries.state.isInstance(name) {
       return .instance(owner)
     }
     return type(ofMember: name, of: baseType, call: call, depth: depth)
@@ -214,13 +214,6 @@ extension ExpressionResolution {
     }
     return parts.first { $0.label == name }?.type ?? .unknown
   }
-
-  /// Static members that by convention are an instance of their own type, such as
-  /// `DispatchQueue.main`.
-  private static let instanceMembers: Set<Name> = [
-    .known(.main), .known(.shared), .known(.standard), .known(.current), .known(.`default`),
-    .known(.general), .known(.global),
-  ]
 
   private func valueType(ofImplicitMember ref: CodeRef, depth: Int) -> ValueType {
     guard let owner = expectedType(of: ref, depth: depth + 1) else { return .unknown }
@@ -308,13 +301,14 @@ extension ExpressionResolution {
       return .dictionary(.instance(key), .instance(value))
     case .member:
       // `DispatchQueue.global(qos: .utility)`
-      if Self.instanceMembers.contains(facts.node(callee).name) {
+      if facts.libraries.state.isInstance(facts.node(callee).name) {
         return valueType(ofMember: callee, depth: depth + 1)
       }
       guard let base = facts.firstChild(of: callee) else { return .unknown }
       // `Optional<Model>.some(model)`
-      if facts.string(facts.node(callee).name) == "some", facts.node(base).kind == .name,
-        facts.string(facts.node(base).name) == "Optional",
+      let language = facts.libraries.language
+      if language.isPresentCase(facts.node(callee).name), facts.node(base).kind == .name,
+        language.isOptional(facts.node(base).name),
         let value = facts.arguments(of: ref).first.flatMap(facts.firstChild)
       {
         return valueType(of: value, depth: depth + 1).optional

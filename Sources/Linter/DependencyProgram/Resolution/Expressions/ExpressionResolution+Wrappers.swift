@@ -126,12 +126,8 @@ extension ExpressionResolution {
 
   /// The type of an accessor that a library declares.
   private func wellKnownType(ofAccessor name: Name) -> ValueType {
-    switch facts.string(name) {
-    case "defaultDatabase": .instance(.external(.known(.DatabaseWriter)))
-    case "urlSession": .instance(.external(.known(.URLSession)))
-    case "notificationCenter": .instance(.external(.known(.NotificationCenter)))
-    default: .unknown
-    }
+    facts.libraries.system.type(ofAccessor: name).map { .instance(.external(.known($0))) }
+      ?? .unknown
   }
 
   /// Whether a name refers to a parameter or property that holds a key path into the values.
@@ -149,7 +145,8 @@ extension ExpressionResolution {
   /// Whether a written type is that of a read-only key path whose root is the values. A writable
   /// one may have any purpose.
   func leadsIntoValues(_ id: TypeID?, from ref: DeclRef) -> Bool {
-    guard let path = facts.writtenKeyPath(id, in: ref.file), facts.string(path.name) == "KeyPath",
+    guard let path = facts.writtenKeyPath(id, in: ref.file),
+      facts.libraries.language.isReadOnlyKeyPath(path.name),
       let type = types.resolve(path.root, from: ref)
     else { return false }
     return system.valuesTypes.contains(type)

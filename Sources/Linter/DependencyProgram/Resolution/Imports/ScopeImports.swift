@@ -98,7 +98,7 @@ package struct ScopeImports {
     }
     add(Set(facts.fileIndices.map(modules.module(ofFile:))).filter(declaresScope))
     for (name, exporters) in exporters
-    where modules.modules(named: name).isEmpty && ModuleTable.scopeModules.contains(name) {
+    where modules.modules(named: name).isEmpty && ModuleNames.ofScopes.contains(name) {
       add(exporters)
     }
     // A name makes the function visible if all modules that it can refer to do.
@@ -119,7 +119,7 @@ package struct ScopeImports {
     return names.filter { name in
       let own = modules.modules(named: name)
       return own.isEmpty
-        ? ModuleTable.scopeModules.contains(name) : own.allSatisfy(bringers.contains)
+        ? ModuleNames.ofScopes.contains(name) : own.allSatisfy(bringers.contains)
     }
   }
 
@@ -139,7 +139,7 @@ package struct ScopeImports {
 
   private func isWellKnown(_ module: ModuleID) -> Bool {
     facts.names.existing(modules.name(of: module))
-      .map(ModuleTable.scopeModules.contains) ?? false
+      .map(ModuleNames.ofScopes.contains) ?? false
   }
 
   /// Whether a module declares the function for other modules.

@@ -73,44 +73,26 @@ package final class ModuleTable {
   package func isTest(file: Int32) -> Bool {
     let module = module(ofFile: file)
     return isTest(module) || testSupport?.contains(Int(module.index)) == true
-      || imports(anyOf: Self.testFrameworks, in: file)
+      || imports(anyOf: facts.libraries.modules.testFrameworks, in: file)
   }
 
   /// Whether the file is part of a module of the well-known system. Its keys lack test values on
   /// purpose, so that tests which use them fail.
   package func declaresSystem(file: Int32) -> Bool {
     let own = module(ofFile: file)
-    return Self.systemModules.contains { imported.named($0).contains(own) }
+    return ModuleNames.ofSystem.contains { imported.named($0).contains(own) }
   }
 
   func isOfSystem(moduleName: String) -> Bool {
-    facts.names.existing(moduleName).map(Self.systemModules.contains) ?? false
+    facts.names.existing(moduleName).map(ModuleNames.ofSystem.contains) ?? false
   }
 
   func modules(named name: Name) -> [ModuleID] { imported.named(name) }
 
-  /// The modules that declare the functions of the well-known system, or re-export all of them.
-  static let scopeModules: Set<Name> = [
-    .known(.Dependencies), .known(.ComposableArchitecture), .known(.DependenciesAdditions),
-    .known(.SQLiteData), .known(.DependencyRuntime),
-  ]
-
-  /// The modules whose import makes the well-known system visible.
-  static let systemModules: Set<Name> = [
-    .known(.Dependencies), .known(.ComposableArchitecture), .known(.DependenciesMacros),
-    .known(.DependenciesAdditions), .known(.SQLiteData), .known(.Sharing),
-    .known(.DependencyRuntime),
-  ]
-
   /// Whether a module is a test library, or a part of the well-known system that links one.
-  package static func isForTests(_ module: String) -> Bool { testModules.contains(module) }
-
-  private static let testModules: Set<String> = [
-    "DependenciesTestSupport", "DependencyTestSupport", "IssueReportingTestSupport", "Testing",
-    "XCTest",
-  ]
-
-  private static let testFrameworks: Set<Name> = [.known(.XCTest), .known(.Testing)]
+  package static func isForTests(_ module: String) -> Bool {
+    ModuleNames.isForTests(spelling: module)
+  }
 
   // MARK: Imports
 
@@ -147,7 +129,7 @@ package final class ModuleTable {
   }
 
   package static func bringsSystem(_ module: Name) -> Bool {
-    module.rawValue < KnownName.count && systemModules.contains(module)
+    module.rawValue < KnownName.count && ModuleNames.ofSystem.contains(module)
   }
 
   /// For each module, the modules that it re-exports, transitively; nil for none. And whether these

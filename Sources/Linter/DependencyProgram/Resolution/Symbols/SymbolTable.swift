@@ -113,7 +113,7 @@ package final class SymbolTable {
   /// The name for people. A private key that a macro makes has the name of its property.
   package func name(of nominal: Nominal) -> String {
     let name = facts.string(baseName(of: nominal))
-    return name.hasPrefix("__Key_") ? String(name.dropFirst("__Key_".count)) : name
+    return SystemNames.property(ofMadeKey: name) ?? name
   }
 
   func baseName(of nominal: Nominal) -> Name {

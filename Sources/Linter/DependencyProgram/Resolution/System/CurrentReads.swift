@@ -181,7 +181,8 @@ struct CurrentReads {
   /// `Values.$current.withValue(values) { … }`: the closure has the values that are given.
   private func replacesCurrent(_ call: CodeRef) -> Bool {
     guard let callee = facts.firstChild(of: call), facts.node(callee).kind == .member,
-      facts.string(facts.node(callee).name) == "withValue", let base = facts.firstChild(of: callee)
+      facts.libraries.system.replacesValues(facts.node(callee).name),
+      let base = facts.firstChild(of: callee)
     else { return false }
     return facts.node(base).kind.hasName && projections.contains(facts.node(base).name)
   }
@@ -196,7 +197,7 @@ struct CurrentReads {
     }
     let unit = facts.declaration(around: piece.root)
     guard facts.node(root).kind == .name, symbols.enclosingType(of: unit) != values,
-      facts.string(facts.node(root).name) != "_",
+      !facts.libraries.language.isIgnored(facts.node(root).name),
       !isVariable(facts.node(root).name, in: piece.root)
     else { return }
     keepsValues = true

@@ -7,31 +7,12 @@ package import DependencyFacts
 package final class TypeKinds {
   private let types: TypeResolution
   private let facts: ProgramFacts
-  private let parents: [TypeKind: Set<Name>]
-  private let attributes: [TypeKind: Set<Name>]
-  private let parentsOfSwiftUI: Set<Name>
-  private lazy var plainParents = names(
-    FrameworkTypes.plainParents + FrameworkTypes.parents.values.joined())
-  private lazy var plainAttributes = names(
-    FrameworkTypes.plainAttributes + FrameworkTypes.attributes.values.joined())
+  private var names: FrameworkNames { facts.libraries.frameworks }
   private lazy var statesByAlias = findStatesByAlias()
 
   init(of types: TypeResolution) {
     self.types = types
     facts = types.facts
-    let program = types.facts.names
-    func existing(_ spellings: [String]) -> Set<Name> {
-      Set(spellings.compactMap(program.existing))
-    }
-    parents = FrameworkTypes.parents.mapValues(existing)
-    attributes = FrameworkTypes.attributes.mapValues(existing)
-    parentsOfSwiftUI = TypeKind.ofSwiftUI.reduce(into: []) { all, kind in
-      all.formUnion(existing(FrameworkTypes.parents[kind] ?? []))
-    }
-  }
-
-  private func names(_ spellings: [String]) -> Set<Name> {
-    Set(spellings.compactMap(facts.names.existing))
   }
 
   // MARK: Questions
@@ -42,8 +23,10 @@ package final class TypeKinds {
   }
 
   package func isKind(_ kind: TypeKind, _ type: Nominal) -> Bool {
-    if let names = parents[kind], !names.isEmpty, types.inherits(type, from: names) { return true }
-    if let names = attributes[kind], hasAttribute(type, names) { return true }
+    if let parents = names.parents[kind], !parents.isEmpty, types.inherits(type, from: parents) {
+      return true
+    }
+    if let attributes = names.attributes[kind], hasAttribute(type, attributes) { return true }
     switch kind {
     case .reducerState: return isStateOfReducer(type)
     case .suite: return hasTests(type)
@@ -57,11 +40,11 @@ package final class TypeKinds {
     var seen: Set<Nominal> = [type]
     var pending = [type]
     while let next = pending.popLast() {
-      if case .external(let name) = next, next != type, !plainParents.contains(name) {
+      if case .external(let name) = next, next != type, !names.isPlain(parent: name) {
         return false
       }
       for ref in types.symbols.declarations(of: next) {
-        guard facts.attributes(of: ref).allSatisfy({ plainAttributes.contains($0.name) }) else {
+        guard facts.attributes(of: ref).allSatisfy({ names.isPlain(attribute: $0.name) }) else {
           return false
         }
         for id in facts.inheritedTypeIDs(of: ref) {
@@ -86,7 +69,7 @@ package final class TypeKinds {
   /// Whether it is a view, an app or the like: a framework creates and recreates them, and their
   /// wrappers read the environment of the view.
   func isRecreatedByFramework(_ type: Nominal) -> Bool {
-    types.inherits(type, from: parentsOfSwiftUI)
+    types.inherits(type, from: names.parentsOfSwiftUI)
   }
 
   /// Whether a declaration belongs to an entry point, which the system calls once, before any test
@@ -107,14 +90,14 @@ package final class TypeKinds {
   private func isStateOfReducer(_ type: Nominal) -> Bool {
     guard case .program(let id) = type else { return false }
     let symbol = types.symbols[id]
-    if facts.string(symbol.name) == "State", let parent = symbol.parent, isKind(.reducer, parent) {
+    if names.isState(symbol.name), let parent = symbol.parent, isKind(.reducer, parent) {
       return true
     }
     return statesByAlias.contains(type)
   }
 
   private func findStatesByAlias() -> Set<Nominal> {
-    guard let state = facts.names.existing("State") else { return [] }
+    guard let state = names.state else { return [] }
     return types.symbols.declarations.aliases.reduce(into: []) { found, ref in
       guard facts.declaration(ref).name == state, let owner = types.symbols.enclosingType(of: ref),
         isKind(.reducer, owner), let type = types.resolve(facts.declaration(ref).type, from: ref)
@@ -127,7 +110,9 @@ package final class TypeKinds {
     guard case .program(let id) = type else { return false }
     return types.symbols[id].declarations.flatMap(facts.members).contains { member in
       facts.declaration(member).kind == .function
-        && facts.attributes(of: member).contains { $0.name == .Test }
+        && facts.attributes(of: member).contains {
+          facts.libraries.testing.isTest(attribute: $0.name)
+        }
     }
   }
 }

@@ -2,8 +2,6 @@ internal import DependencyFacts
 
 /// Whom code is for: tests and previews, or the users of the program.
 extension TypeResolution {
-  private static let testProtocols: Set<Name> = [.known(.PreviewProvider), .known(.XCTestCase)]
-
   /// Whether a declaration belongs to tests or previews.
   package func isTestOrPreview(_ ref: DeclRef) -> Bool {
     if modules.isTest(file: ref.file) { return true }
@@ -12,7 +10,7 @@ extension TypeResolution {
       let declaration = facts.declaration(ref)
       if isPreview(named: declaration.name) { return true }
       if declaration.kind.isTypeOrExtension, let type = symbols.nominal(of: ref),
-        inherits(type, from: Self.testProtocols)
+        inherits(type, from: facts.libraries.testing.parents)
       {
         return true
       }
@@ -33,6 +31,7 @@ extension TypeResolution {
 
   /// Whether a declaration of that name is for previews only.
   func isPreview(named name: Name) -> Bool {
-    name == .Preview || name == .previews || name == .previewValue
+    facts.libraries.frameworks.isPreview(macro: name)
+      || facts.libraries.frameworks.isPreviews(name) || name == .previewValue
   }
 }

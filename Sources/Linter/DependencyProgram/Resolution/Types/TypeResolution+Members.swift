@@ -104,19 +104,7 @@ extension TypeResolution {
     switch nominal {
     case .program(let type): inherited(by: type)
     case .external(let name):
-      name.known.flatMap { Self.collections[$0] }.map { $0.map { .external(.known($0)) } } ?? []
+      facts.libraries.collections.protocols(of: name).map { .external($0) }
     }
   }
-
-  private static let collections: [KnownName: [KnownName]] = {
-    let ofArrays: [KnownName] = [
-      .RangeReplaceableCollection, .MutableCollection, .RandomAccessCollection,
-      .BidirectionalCollection, .Collection, .Sequence,
-    ]
-    return [
-      .Array: ofArrays, .ArraySlice: ofArrays, .ContiguousArray: ofArrays,
-      .Set: [.Collection, .Sequence], .Dictionary: [.Collection, .Sequence],
-      .String: [.RangeReplaceableCollection, .BidirectionalCollection, .Collection, .Sequence],
-    ]
-  }()
 }

@@ -70,12 +70,8 @@ extension TypeResolution {
 
   /// Whether it is a module that needs no import, or is re-exported by others.
   private func isStandardModule(_ name: Name) -> Bool {
-    Self.standardModules.contains(facts.string(name)) && modules.modules(named: name).isEmpty
+    facts.libraries.modules.isStandard(name) && modules.modules(named: name).isEmpty
   }
-
-  private static let standardModules: Set<String> = [
-    "Swift", "_Concurrency", "Foundation", "Dispatch",
-  ]
 
   private func isKnownModule(_ name: Name, in file: Int32) -> Bool {
     modules.imports(name, in: file)

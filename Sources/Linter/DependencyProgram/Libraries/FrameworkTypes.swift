@@ -1,42 +1,3 @@
-package import DependencyFacts
-
-/// The role of a type in a framework, which determines who creates its instances, and when.
-package enum TypeKind: String, Sendable, CaseIterable {
-  // SwiftUI, which creates and recreates them, and sets their properties from the environment
-  case view
-  case viewModifier = "view modifier"
-  case style
-  case scene
-  case app
-  case commands
-  case widget
-  /// A wrapper for a view or controller of another UI framework.
-  case representable
-  /// Content of a toolbar, a map, a chart and the like: parts of a view that are not views.
-  case content
-  case dynamicProperty = "dynamic property"
-  case previews
-
-  // Reducers
-  case reducer
-  case reducerState = "state of a reducer"
-
-  // Tests
-  case testCase = "test case"
-  case suite
-
-  /// A type that the system calls first: `@main`, or the delegate of an application or a scene.
-  case entryPoint = "entry point"
-  /// A Core Data object, which the framework may create as well as code.
-  case managedObject = "managed object"
-
-  /// The kinds whose wrappers SwiftUI sets.
-  package static let ofSwiftUI: Set<TypeKind> = [
-    .view, .viewModifier, .style, .scene, .app, .commands, .widget, .representable, .content,
-    .dynamicProperty, .previews,
-  ]
-}
-
 /// The types of frameworks that give inheriting types a kind, and those that certainly give none.
 enum FrameworkTypes {
   /// By kind, the protocols and classes that types of the kind inherit from.
@@ -109,5 +70,38 @@ enum FrameworkTypes {
     "objc", "objcMembers", "MainActor", "globalActor", "dynamicMemberLookup", "dynamicCallable",
     "propertyWrapper", "resultBuilder", "Observable", "Perceptible", "Model", "ObservableModel",
     "DependencyClient", "CasePathable", "Table", "Selection",
+  ]
+
+  /// Attributes of classes and properties, of the language and of the platform's frameworks, which
+  /// do not add wrappers. Others than those above are of properties; those of macros of libraries
+  /// are left out, because they may rewrite a property.
+  static let attributesWithoutWrapper: [String] = [
+    "MainActor", "Observable", "ObservationIgnored", "Published", "available", "objc",
+    "objcMembers", "dynamicMemberLookup", "preconcurrency", "unchecked", "usableFromInline",
+    "frozen", "nonobjc",
+  ]
+
+  /// Attributes of properties whose initial value is made with each object.
+  static let eagerAttributes: [String] = [
+    "State", "Published", "ObservationIgnored", "Bindable", "ObservedObject", "MainActor",
+  ]
+
+  /// Protocols that do not add code with an effect to a type.
+  static let emptyProtocols: [String] = [
+    "Sendable", "AnyObject", "Equatable", "Hashable", "DependencyKey", "TestDependencyKey",
+  ]
+
+  /// An object that runs a reducer.
+  enum Store: Sendable { case ofTests, other }
+
+  static let stores: [(String, Store)] = [
+    ("Store", .other), ("StoreOf", .other), ("TestStore", .ofTests), ("TestStoreOf", .ofTests),
+  ]
+
+  /// Servers that answer requests on event loops of their own. Those that run their connections in
+  /// child tasks keep the values, and are not among them.
+  static let servers: [(module: String, type: String, functions: [String])] = [
+    ("Vapor", "Application", ["run", "execute", "start", "startup"]),
+    ("Hummingbird", "HBApplication", ["start", "wait"]),
   ]
 }

@@ -18,6 +18,12 @@ struct EffectSource {
     case call(String, label: String?)
   }
 
+  /// Whether it is replaced by the current time, of which a wrapper may hold the present moment:
+  /// `@Dependency(\.date.now)`.
+  var isOfTime: Bool { accessor == Self.timeNow[0] }
+
+  static let timeNow = ["date", "now"]
+
   static let all: [EffectSource] =
     [
       EffectSource(type: "Date", form: .construction, accessor: "date", rest: ".now"),

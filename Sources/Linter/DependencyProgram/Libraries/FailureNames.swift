@@ -1,0 +1,41 @@
+package import DependencyFacts
+
+/// The functions that fail a test or end the process, and the conventional names of doubles.
+package struct FailureNames: Sendable {
+  private let failures: [Name: Failure]
+  private let doubles: Set<Name>
+  private let live: Set<Name>
+  /// The function that fails a test in place of an endpoint, if code names it.
+  let placeholder: Name?
+
+  /// The effect of a call of a function, unless the program declares it.
+  package enum Failure: Sendable {
+    /// It fails the test, and returns a value that it may be given.
+    case unimplemented
+    /// It fails the test.
+    case reports
+    /// It ends the process.
+    case traps
+  }
+
+  init(_ names: LibraryNames) {
+    failures = names.table([
+      ("unimplemented", .unimplemented), ("reportIssue", .reports), ("XCTFail", .reports),
+      ("fatalError", .traps), ("preconditionFailure", .traps),
+    ])
+    doubles = names.set(["mock", "noop", "failing"])
+    live = names.set(["live"])
+    placeholder = names["unimplemented"]
+  }
+
+  package func failure(of function: Name) -> Failure? { failures[function] }
+
+  /// Whether a function or static member is the placeholder that fails a test.
+  package func isUnimplemented(_ name: Name) -> Bool { name == placeholder }
+
+  /// Whether a name is, by convention, that of a double.
+  package func isDouble(_ name: Name) -> Bool { doubles.contains(name) }
+
+  /// Whether a name is, by convention, that of the live value.
+  func isLive(_ name: Name) -> Bool { live.contains(name) }
+}

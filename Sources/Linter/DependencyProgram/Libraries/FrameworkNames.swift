@@ -1,0 +1,116 @@
+internal import DependencyFacts
+
+/// The frameworks that create objects and run code of the program: SwiftUI, reducers, Core Data,
+/// applications.
+struct FrameworkNames: Sendable {
+  /// By kind, the protocols and classes that types of the kind inherit from.
+  let parents: [TypeKind: Set<Name>]
+  /// By kind, the attributes that give it.
+  let attributes: [TypeKind: Set<Name>]
+  /// The parents of the kinds that SwiftUI recreates.
+  let parentsOfSwiftUI: Set<Name>
+  private let plainParents: Set<Name>
+  private let plainAttributes: Set<Name>
+  private let attributesWithoutWrapper: Set<Name>
+  private let eagerAttributes: Set<Name>
+  private let emptyProtocols: Set<Name>
+  // Reducers
+  let state: Name?
+  private let stores: [Name: FrameworkTypes.Store]
+  private let runningStore: Set<Name>
+  let reducer: Name?
+  private let runBySystem: Set<Name>
+  private let body: Name?
+  // SwiftUI
+  let swiftUI: Name?
+  private let previewMacro: Name?
+  private let previews: Name?
+  let environment: Name?
+  private let puttingOff: Set<Name>
+  // Servers
+  private let servers: [(module: Name, type: Name, functions: Set<Name>)]
+  /// The modules of servers with event loops of their own.
+  let serverModules: Set<Name>
+
+  init(_ names: LibraryNames) {
+    parents = FrameworkTypes.parents.mapValues { names.set($0) }
+    attributes = FrameworkTypes.attributes.mapValues { names.set($0) }
+    parentsOfSwiftUI = TypeKind.ofSwiftUI.reduce(into: []) { all, kind in
+      all.formUnion(names.set(FrameworkTypes.parents[kind] ?? []))
+    }
+    plainParents = names.set(
+      FrameworkTypes.plainParents + FrameworkTypes.parents.values.joined())
+    plainAttributes = names.set(
+      FrameworkTypes.plainAttributes + FrameworkTypes.attributes.values.joined())
+    attributesWithoutWrapper = names.set(FrameworkTypes.attributesWithoutWrapper)
+    eagerAttributes = names.set(FrameworkTypes.eagerAttributes)
+    emptyProtocols = names.set(FrameworkTypes.emptyProtocols)
+    state = names["State"]
+    stores = names.table(FrameworkTypes.stores)
+    runningStore = names.set(["send", "receive"])
+    reducer = names["reducer"]
+    runBySystem = names.set(["body", "reduce"])
+    body = names["body"]
+    swiftUI = names["SwiftUI"]
+    previewMacro = names["Preview"]
+    previews = names["previews"]
+    environment = names["Environment"]
+    puttingOff = names.set(["StateObject"])
+    servers = FrameworkTypes.servers.compactMap { row in
+      guard let module = names[row.module], let type = names[row.type] else { return nil }
+      return (module, type, names.set(row.functions))
+    }
+    serverModules = names.set(FrameworkTypes.servers.map(\.module))
+  }
+
+  // MARK: Types
+
+  /// Whether a type that inherits from it has no further kind.
+  func isPlain(parent: Name) -> Bool { plainParents.contains(parent) }
+
+  /// Whether a type with the attribute has no further kind.
+  func isPlain(attribute: Name) -> Bool { plainAttributes.contains(attribute) }
+
+  /// Whether an attribute certainly adds no wrapper to a class or a property.
+  func addsNoWrapper(attribute: Name) -> Bool { attributesWithoutWrapper.contains(attribute) }
+
+  /// Whether a property with the attribute gets its initial value with each object.
+  func isEager(attribute: Name) -> Bool { eagerAttributes.contains(attribute) }
+
+  /// Whether a property with the attribute gets its initial value when a view appears.
+  func putsOff(attribute: Name) -> Bool { puttingOff.contains(attribute) }
+
+  /// Whether a protocol adds no code with an effect to a type.
+  func addsNoCode(protocol name: Name) -> Bool { emptyProtocols.contains(name) }
+
+  // MARK: Reducers
+
+  /// Whether it is the name of a reducer's state.
+  func isState(_ name: Name) -> Bool { name == state }
+
+  func store(named type: Name) -> FrameworkTypes.Store? { stores[type] }
+
+  /// Whether a method of a store runs its reducers and effects.
+  func runsStore(_ method: Name) -> Bool { runningStore.contains(method) }
+
+  /// Whether a store runs a reducer's member of that name.
+  func runsForStore(_ member: Name) -> Bool { runBySystem.contains(member) }
+
+  /// Whether a property has what a view, an application or a reducer is composed of.
+  func isBody(_ property: Name) -> Bool { property == body }
+
+  // MARK: Previews
+
+  /// `#Preview`
+  func isPreview(macro: Name) -> Bool { macro == previewMacro }
+
+  /// Whether a property has the previews of its type.
+  func isPreviews(_ property: Name) -> Bool { property == previews }
+
+  // MARK: Servers
+
+  /// The modules of which a file must import one, so that a method of a type runs a server.
+  func modules(ofServer type: Name, running method: Name) -> Set<Name> {
+    Set(servers.filter { $0.type == type && $0.functions.contains(method) }.map(\.module))
+  }
+}

@@ -1,0 +1,85 @@
+internal import DependencyFacts
+
+/// The words of Swift itself that the analysis compares with. They are no library's, so other
+/// storeys may spell a word that stands here.
+struct LanguageNames: Sendable {
+  /// The first argument of a closure without parameters.
+  private let firstArgument: Name?
+  private let skipping: Set<Name>
+  private let defaultValue: Name?
+  private let availability: Name?
+  private let deprecated: Name?
+  private let presentCase: Name?
+  private let optional: Name?
+  private let result: Name?
+  private let success: Name?
+  private let dynamicMember: Name?
+  let dynamicMemberLookup: Name?
+  private let readOnlyKeyPath: Name?
+  let writableKeyPath: Name?
+  private let ignored: Name?
+  /// The labels of the initialisers that the compiler adds for a conformance.
+  let synthesizedLabels: Set<Name>
+
+  /// The words that other storeys spell, or compare with by their numbers in all files.
+  static let words = [
+    "_", "$", "self", "Self", "super", "init", "get", "set", "willSet", "didSet", "_modify",
+    "subscript", "Type", "newValue", "error", "async", "main", "callAsFunction", "wrappedValue",
+    "projectedValue", "propertyWrapper", "escaping", "autoclosure", "_exported", "testable",
+    "Array", "Dictionary", "Optional", "String", "TaskLocal",
+  ]
+
+  init(_ names: LibraryNames) {
+    firstArgument = names["$0"]
+    skipping = names.set(["&&", "||", "??"])
+    defaultValue = names["default"]
+    availability = names["available"]
+    deprecated = names["deprecated"]
+    presentCase = names["some"]
+    optional = names["Optional"]
+    result = names["Result"]
+    success = names["success"]
+    dynamicMember = names["dynamicMember"]
+    dynamicMemberLookup = names["dynamicMemberLookup"]
+    readOnlyKeyPath = names["KeyPath"]
+    writableKeyPath = names["WritableKeyPath"]
+    ignored = names["_"]
+    synthesizedLabels = names.set(["from", "rawValue"])
+  }
+
+  /// `$0`
+  func isFirstArgument(_ name: Name) -> Bool { name == firstArgument }
+
+  /// Whether an operator may skip its right operand.
+  func skipsOperand(_ operation: Name) -> Bool { skipping.contains(operation) }
+
+  /// Whether a subscript's argument is evaluated only if a key is absent.
+  func isDefault(label: Name) -> Bool { label == defaultValue }
+
+  /// `@available`
+  func isAvailability(attribute: Name) -> Bool { attribute == availability }
+
+  /// Whether a word of `@available` says that a declaration is deprecated.
+  func isDeprecated(_ word: Name) -> Bool { word == deprecated }
+
+  /// Whether it is the case of an optional that has a value.
+  func isPresentCase(_ name: Name) -> Bool { name == presentCase }
+
+  func isOptional(_ type: Name) -> Bool { type == optional }
+
+  func isResult(_ type: Name) -> Bool { type == result }
+
+  /// Whether it is the case of a `Result` that has the value.
+  func isSuccess(_ name: Name) -> Bool { name == success }
+
+  /// Whether the label makes a subscript one of dynamic members.
+  func isDynamicMember(label: Name) -> Bool { label == dynamicMember }
+
+  func isReadOnlyKeyPath(_ type: Name) -> Bool { type == readOnlyKeyPath }
+
+  /// Whether a type is that of a key path, also one of a library.
+  func isLikeKeyPath(spelling: String) -> Bool { spelling.hasSuffix("KeyPath") }
+
+  /// `_`
+  func isIgnored(_ name: Name) -> Bool { name == ignored }
+}

@@ -1,0 +1,121 @@
+internal import DependencyFacts
+
+/// The types of the standard library, Foundation and others whose values are plain data.
+struct PlainTypeNames: Sendable {
+  private let types: [Name: PlainType]
+  private let void: Name?
+  private let never: Name?
+  private let fileLabels: Set<Name>
+
+  init(_ names: LibraryNames) {
+    types = names.table(PlainType.table.map { ($0.spelling, $0) })
+    void = names["Void"]
+    never = names["Never"]
+    fileLabels = names.set(["contentsOf", "contentsOfFile"])
+  }
+
+  /// Whether making and using a value does no input or output.
+  func isPure(_ type: Name) -> Bool { has(.isData, type) || has(.isObject, type) }
+
+  /// Whether a pure value is an object, which other code may change.
+  func isObject(_ type: Name) -> Bool { has(.isObject, type) }
+
+  /// Whether a generic type is as pure as what it contains.
+  func isContainer(_ type: Name) -> Bool { has(.isContainer, type) }
+
+  /// Whether a value is written as a number, or as `true` or `false`.
+  func isNumber(_ type: Name) -> Bool { has(.isNumber, type) }
+
+  /// Whether nothing inherits from a type, and no number is one of its values.
+  func isText(_ type: Name) -> Bool { has(.isText, type) }
+
+  /// Whether changing a part of a value changes the whole.
+  func isValue(_ type: Name) -> Bool { has(.isValue, type) }
+
+  func isVoid(_ type: Name) -> Bool { type == void }
+
+  func isNever(_ type: Name) -> Bool { type == never }
+
+  /// Whether an initialiser's argument names the file that it reads.
+  func isFile(label: Name) -> Bool { fileLabels.contains(label) }
+
+  private func has(_ trait: PlainType.Traits, _ type: Name) -> Bool {
+    types[type]?.traits.contains(trait) ?? false
+  }
+}
+
+/// A type of plain data.
+struct PlainType: LibraryRow, Sendable {
+  let spelling: String
+  let traits: Traits
+
+  init(_ spelling: String, _ traits: Traits) {
+    self.spelling = spelling
+    self.traits = traits
+  }
+
+  struct Traits: OptionSet, Sendable {
+    let rawValue: UInt8
+    /// Its values do no input or output, and have no identity.
+    static let isData = Traits(rawValue: 1)
+    /// Its objects only convert data.
+    static let isObject = Traits(rawValue: 1 << 1)
+    static let isContainer = Traits(rawValue: 1 << 2)
+    static let isNumber = Traits(rawValue: 1 << 3)
+    static let isText = Traits(rawValue: 1 << 4)
+    static let isValue = Traits(rawValue: 1 << 5)
+  }
+
+  static let table = numbers + texts + others + objects + containers
+
+  private static let numbers = [
+    PlainType("Bool", [.isData, .isNumber, .isValue]),
+    PlainType("Int", [.isData, .isNumber, .isValue]),
+    PlainType("Int8", .isData),
+    PlainType("Int16", .isData),
+    PlainType("Int32", [.isData, .isNumber]),
+    PlainType("Int64", [.isData, .isNumber]),
+    PlainType("UInt", [.isData, .isNumber]),
+    PlainType("UInt8", .isData),
+    PlainType("UInt16", .isData),
+    PlainType("UInt32", .isData),
+    PlainType("UInt64", .isData),
+    PlainType("Double", [.isData, .isNumber, .isValue]),
+    PlainType("Float", [.isData, .isNumber]),
+    PlainType("CGFloat", [.isData, .isNumber]),
+    PlainType("Decimal", .isData),
+  ]
+
+  private static let texts = [
+    PlainType("String", [.isData, .isText, .isValue]),
+    PlainType("Substring", [.isData, .isText]),
+    PlainType("Character", [.isData, .isText]),
+    PlainType("Data", [.isData, .isText]),
+    PlainType("Date", [.isData, .isText]),
+    PlainType("URL", [.isData, .isText]),
+    PlainType("UUID", [.isData, .isText]),
+  ]
+
+  private static let others =
+    [
+      "Void", "Never", "URLComponents", "DateComponents", "DateInterval", "TimeInterval",
+      "Duration", "Calendar", "Locale", "TimeZone", "CharacterSet", "IndexSet", "IndexPath",
+      "CGRect", "CGSize", "CGPoint", "Measurement", "Range", "ClosedRange", "Regex",
+      // Parsers and printers of routes
+      "AnyParser", "AnyParserPrinter",
+    ].map { PlainType($0, .isData) }
+
+  /// Classes of Foundation.
+  private static let objects =
+    [
+      "JSONEncoder", "JSONDecoder", "PropertyListEncoder", "PropertyListDecoder", "DateFormatter",
+      "ISO8601DateFormatter", "NumberFormatter", "RelativeDateTimeFormatter",
+      "DateComponentsFormatter", "DateIntervalFormatter", "ByteCountFormatter", "ListFormatter",
+      "MeasurementFormatter", "PersonNameComponentsFormatter", "LengthFormatter", "MassFormatter",
+      "EnergyFormatter",
+    ].map { PlainType($0, .isObject) }
+
+  private static let containers =
+    ["Array", "ContiguousArray", "Dictionary", "Optional", "Set"]
+    .map { PlainType($0, .isContainer) }
+}

@@ -1,0 +1,84 @@
+internal import DependencyFacts
+
+/// Classes and boxes of well-known libraries whose values share state.
+struct StateNames: Sendable {
+  private let types: [Name: StatefulType]
+  private let reading: Set<Name>
+  private let shared: Name?
+  private let instances: Set<Name>
+  private let counter: Name?
+  /// The type of such a generator.
+  let counterType: Name?
+  /// The protocol of all classes.
+  let protocolOfObjects: Name?
+
+  init(_ names: LibraryNames) {
+    types = names.table(StatefulType.table.map { ($0.spelling, $0) })
+    reading = names.set(["value", "eraseToAnyPublisher"])
+    shared = names["shared"]
+    instances = names.set(["main", "shared", "standard", "current", "default", "general", "global"])
+    counter = names["incrementing"]
+    counterType = names["UUIDGenerator"]
+    protocolOfObjects = names["AnyObject"]
+  }
+
+  /// Whether the copies of a value share its mutable state.
+  func isBox(_ type: Name) -> Bool { has(.isBox, type) }
+
+  /// Whether a member of a box reads its contents.
+  func readsBox(_ member: Name) -> Bool { reading.contains(member) }
+
+  /// Whether an object is expensive to create, or has state.
+  func isCostly(_ type: Name) -> Bool { has(.isCostly, type) }
+
+  /// Whether the shared object of a class changes the world outside the process.
+  func sharesObject(_ type: Name, named member: Name) -> Bool {
+    member == shared || has(.isShared, type)
+  }
+
+  /// Whether a static member is, by convention, an instance of its own type.
+  func isInstance(_ member: Name) -> Bool { instances.contains(member) }
+
+  /// Whether a static member makes a generator that begins to count.
+  func beginsCount(_ member: Name) -> Bool { member == counter }
+
+  private func has(_ trait: StatefulType.Traits, _ type: Name) -> Bool {
+    types[type]?.traits.contains(trait) ?? false
+  }
+}
+
+/// A type with state.
+struct StatefulType: LibraryRow, Sendable {
+  let spelling: String
+  let traits: Traits
+
+  init(_ spelling: String, _ traits: Traits) {
+    self.spelling = spelling
+    self.traits = traits
+  }
+
+  struct Traits: OptionSet, Sendable {
+    let rawValue: UInt8
+    /// It holds mutable state, shared between copies.
+    static let isBox = Traits(rawValue: 1)
+    /// It is expensive to create, or has state.
+    static let isCostly = Traits(rawValue: 1 << 1)
+    /// Its shared object changes the world outside the process.
+    static let isShared = Traits(rawValue: 1 << 2)
+  }
+
+  static let table =
+    [
+      "LockIsolated", "ActorIsolated", "Mutex", "OSAllocatedUnfairLock", "ManagedAtomic", "Atomic",
+      "CurrentValueSubject", "NIOLockedValueBox", "Protected", "AsyncSemaphore", "NSMutableArray",
+      "NSMutableDictionary", "NSMutableSet", "NSMutableData",
+    ].map { StatefulType($0, .isBox) }
+    + [
+      "TestClock", "DatabaseQueue", "DatabasePool", "OperationQueue", "DispatchQueue",
+      "NotificationCenter", "NSCache", "Timer", "AVAudioEngine", "AVAudioPlayer",
+      "CLLocationManager", "CMMotionManager", "NWPathMonitor",
+    ].map { StatefulType($0, .isCostly) }
+    + ["URLSession", "UserDefaults"].map { StatefulType($0, [.isCostly, .isShared]) }
+    + ["FileManager", "NSUbiquitousKeyValueStore", "HTTPCookieStorage", "URLCache"]
+    .map { StatefulType($0, .isShared) }
+}

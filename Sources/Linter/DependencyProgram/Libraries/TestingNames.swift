@@ -1,0 +1,64 @@
+internal import DependencyFacts
+
+/// The test libraries: XCTest and Swift Testing.
+struct TestingNames: Sendable {
+  private let test: Name?
+  /// The class of test cases.
+  let testCase: Name?
+  /// The parents of the types whose code is that of tests or previews.
+  let parents: Set<Name>
+  private let testOrSuite: Set<Name>
+  private let arguments: Name?
+  private let plainTraits: Set<Name>
+  private let invoke: Name?
+  private let expectingIssues: Set<Name>
+  private let setUps: Set<Name>
+
+  init(_ names: LibraryNames) {
+    test = names["Test"]
+    testCase = names["XCTestCase"]
+    parents = names.set(["XCTestCase", "PreviewProvider"])
+    testOrSuite = names.set(["Test", "Suite"])
+    arguments = names["arguments"]
+    plainTraits = names.set(TestingTables.plainTraits)
+    invoke = names["invokeTest"]
+    expectingIssues = names.set(TestingTables.expectingIssues)
+    setUps = names.set(["setUp", "setUpWithError"])
+  }
+
+  /// Whether a function with the attribute is a test.
+  func isTest(attribute: Name) -> Bool { attribute == test }
+
+  /// Whether an attribute has traits.
+  func hasTraits(attribute: Name) -> Bool { testOrSuite.contains(attribute) }
+
+  /// Whether an argument of the attribute has the arguments of the test.
+  func isArguments(label: Name) -> Bool { label == arguments }
+
+  /// Whether a trait overrides nothing, or only what its arguments say, and lets the test run.
+  func isPlain(trait: Name) -> Bool { plainTraits.contains(trait) }
+
+  /// Whether a test case runs each of its tests within the method.
+  func invokesTest(_ method: Name) -> Bool { method == invoke }
+
+  /// Whether a function lets a test pass although something in it fails.
+  func expectsIssues(_ function: Name) -> Bool { expectingIssues.contains(function) }
+
+  /// Whether a test case runs the method before each test.
+  func isSetUp(_ method: Name) -> Bool { setUps.contains(method) }
+
+  /// Whether a method looks like one that prepares tests, also in a helper of the program.
+  func isLikeSetUp(spelling: String) -> Bool { spelling.hasPrefix("setUp") }
+
+  /// Whether a test case runs a method of that name as a test.
+  func isLikeTest(spelling: String) -> Bool { spelling.hasPrefix("test") }
+}
+
+private enum TestingTables {
+  /// Traits of Swift Testing and of the dependency system.
+  static let plainTraits = [
+    "dependency", "dependencies", "tags", "bug", "serialized", "timeLimit",
+  ]
+
+  static let expectingIssues = ["XCTExpectFailure", "withKnownIssue", "withExpectedIssue"]
+}
