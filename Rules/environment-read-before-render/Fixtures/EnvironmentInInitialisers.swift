@@ -81,7 +81,7 @@ import Dependencies
     var count = 1
   }
 
-  final class CountedModel {
+  final class CountingModel {
     let count: CalendarCount
     init(count: CalendarCount) { self.count = count }
   }
