@@ -2,8 +2,8 @@ import DependencyProgram
 import DependencyRules
 import DiagnosticReports
 import Foundation
+import LocksAndAtomics
 import SeededNumbers
-import Synchronization
 import Testing
 
 @testable import LintDriver
@@ -489,16 +489,5 @@ private enum EditedPackages {
     // Mostly one of those with the same imports.
     let count = Int.random(in: 0..<4, using: &random) == 0 ? texts.count : 4
     return (source(of: names[index]), texts[Int.random(in: 0..<count, using: &random)])
-  }
-}
-
-extension stat {
-  /// The times of the last access and of the last change.
-  fileprivate var times: [timespec] {
-    #if canImport(Darwin)
-      [st_atimespec, st_mtimespec]
-    #else
-      [st_atim, st_mtim]
-    #endif
   }
 }

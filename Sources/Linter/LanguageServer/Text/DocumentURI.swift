@@ -1,3 +1,5 @@
+internal import DiagnosticReports
+
 /// Conversions between paths and the URIs by which the protocol names documents.
 enum DocumentURI {
   /// The path of a URI, from the root of the file system; nil if it is not a file of this machine,
@@ -50,7 +52,7 @@ enum DocumentURI {
       else { return nil }
       bytes.append(high << 4 | low)
     }
-    return String(validating: bytes, as: UTF8.self)
+    return String(validUTF8: bytes)
   }
 
   private static func digit(_ byte: UInt8) -> UInt8? {
