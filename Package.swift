@@ -194,6 +194,8 @@ let package = Package(
       swiftSettings: [
         .swiftLanguageMode(.v5),
         .unsafeFlags(["-module-alias", "Dependencies=DependencyRuntime"]),
+        // The compiler, too, warns of some of the mistakes that they show.
+        .unsafeFlags(["-Xfrontend", "-suppress-warnings"]),
       ]),
     // Fixtures that have to be built by themselves: packages, and the others after their fixes.
     .testTarget(

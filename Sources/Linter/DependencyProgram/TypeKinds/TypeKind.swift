@@ -1,4 +1,4 @@
-package import DependencyFacts
+internal import DependencyFacts
 
 /// The role of a type in a framework, which determines who creates its instances, and when.
 package enum TypeKind: String, Sendable, CaseIterable {
