@@ -224,6 +224,7 @@ let package = Package(
       swiftSettings: settings),
     .target(name: "JSONSchemas", path: "Tests/JSONSchemas", swiftSettings: settings),
     .target(name: "TestConditions", path: "Tests/TestConditions", swiftSettings: settings),
+    .target(name: "TestFolders", path: "Tests/TestFolders", swiftSettings: settings),
     .target(
       name: "DiagnosticReports", dependencies: ["Diagnostics"],
       path: "Sources/Linter/DiagnosticReports", exclude: ["Schema"],
@@ -248,7 +249,7 @@ let package = Package(
         "LocksAndAtomics",
         "DependencyFacts", "DependencyProgram", "DependencyRules", "DiagnosticReports",
         "LanguageServer",
-        "LintDriver", "ChildProcesses", "SeededNumbers", "deplint",
+        "LintDriver", "ChildProcesses", "SeededNumbers", "TestFolders", "deplint",
       ],
       exclude: ["Neovim"],
       swiftSettings: settings),
@@ -292,7 +293,8 @@ let package = Package(
       dependencies: [
         "LocksAndAtomics",
         "DependencyFacts", "DependencyProgram", "DependencyRules", "Diagnostics",
-        "DiagnosticReports", "LintDriver", "JSONSchemas", "SeededNumbers", "TestConditions"
+        "DiagnosticReports", "LintDriver", "JSONSchemas", "SeededNumbers", "TestConditions",
+        "TestFolders",
       ],
       swiftSettings: settings),
     .testTarget(
@@ -301,7 +303,7 @@ let package = Package(
         "SwiftLexer", "SwiftOutline", "PackageGraph", "DependencyProgram", "DependencyRules",
         "DiagnosticReports", "LintDriver", "deplint", "DependencyRuntime", "DependencyTestSupport",
         "DependencyMacros", "FrameworkDoubles", "FrameworkMacros",
-        "ChildProcesses",
+        "ChildProcesses", "TestFolders",
       ],
       swiftSettings: settings),
     .testTarget(
@@ -312,7 +314,7 @@ let package = Package(
       name: "CommandLineTests",
       dependencies: [
         "deplint", "DiagnosticReports", "ChildProcesses", "ExtendedAttributes", "JSONSchemas",
-        "SeededNumbers", "TestConditions",
+        "SeededNumbers", "TestConditions", "TestFolders",
       ],
       exclude: ["Release-0.1.0"],
       swiftSettings: settings),
@@ -367,7 +369,7 @@ let package = Package(
       name: "new-rule", path: "Sources/Tools/new-rule", swiftSettings: settings),
     .testTarget(
       name: "NewRuleTests",
-      dependencies: ["SwiftOutline", "ChildProcesses", "new-rule"],
+      dependencies: ["SwiftOutline", "ChildProcesses", "TestFolders", "new-rule"],
       swiftSettings: settings),
     // Programs that tools run, and how they end.
     .target(name: "ToolProcesses", path: "Sources/Tools/ToolProcesses", swiftSettings: settings),
