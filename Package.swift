@@ -1,4 +1,4 @@
-// swift-tools-version: 6.1
+// swift-tools-version: 6.3
 import CompilerPluginSupport
 import PackageDescription
 
@@ -116,7 +116,7 @@ let runtimeSettings: [SwiftSetting] =
 
 let package = Package(
   name: "deplint",
-  platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
+  platforms: [.macOS(.v13), .iOS(.v16), .tvOS(.v16), .watchOS(.v9), .visionOS(.v1)],
   products: [
     .executable(name: "deplint", targets: ["deplint"]),
     .plugin(name: "DeplintCommand", targets: ["LintCommandPlugin"]),
@@ -128,6 +128,11 @@ let package = Package(
   ],
   dependencies: [],
   targets: [
+    // Values that threads share. The functions in C are inlined.
+    .target(name: "CLocksAndAtomics", path: "Sources/Support/CLocksAndAtomics"),
+    .target(
+      name: "LocksAndAtomics", dependencies: ["CLocksAndAtomics"],
+      path: "Sources/Support/LocksAndAtomics", swiftSettings: settings),
     .target(name: "SwiftLexer", path: "Sources/Linter/SwiftLexer", swiftSettings: settings),
     .testTarget(
       name: "SwiftLexerTests", dependencies: ["SwiftLexer", "SeededNumbers"],
@@ -154,7 +159,8 @@ let package = Package(
       swiftSettings: settings),
     .target(name: "Diagnostics", path: "Sources/Linter/Diagnostics", swiftSettings: settings),
     .target(
-      name: "DependencyProgram", dependencies: ["DependencyFacts", "PackageGraph", "Diagnostics"],
+      name: "DependencyProgram",
+      dependencies: ["LocksAndAtomics", "DependencyFacts", "PackageGraph", "Diagnostics"],
       path: "Sources/Linter/DependencyProgram", swiftSettings: settings),
     .testTarget(
       name: "DependencyProgramTests",
@@ -188,6 +194,8 @@ let package = Package(
       swiftSettings: [
         .swiftLanguageMode(.v5),
         .unsafeFlags(["-module-alias", "Dependencies=DependencyRuntime"]),
+        // The compiler, too, warns of some of the mistakes that they show.
+        .unsafeFlags(["-Xfrontend", "-suppress-warnings"]),
       ]),
     // Fixtures that have to be built by themselves: packages, and the others after their fixes.
     .testTarget(
@@ -206,13 +214,17 @@ let package = Package(
     .target(
       name: "ProofSupport",
       dependencies: [
+        "LocksAndAtomics",
         "DependencyProgram", "DependencyRules", "DependencyRuntime", "DiagnosticReports",
         "LintDriver", "ChildProcesses",
       ],
       path: "Tests/ProofSupport", swiftSettings: settings),
-    .target(name: "ChildProcesses", path: "Tests/ChildProcesses", swiftSettings: settings),
+    .target(
+      name: "ChildProcesses", dependencies: ["LocksAndAtomics"], path: "Tests/ChildProcesses",
+      swiftSettings: settings),
     .target(name: "JSONSchemas", path: "Tests/JSONSchemas", swiftSettings: settings),
     .target(name: "TestConditions", path: "Tests/TestConditions", swiftSettings: settings),
+    .target(name: "TestFolders", path: "Tests/TestFolders", swiftSettings: settings),
     .target(
       name: "DiagnosticReports", dependencies: ["Diagnostics"],
       path: "Sources/Linter/DiagnosticReports", exclude: ["Schema"],
@@ -221,6 +233,7 @@ let package = Package(
     .target(
       name: "LintDriver",
       dependencies: [
+        "LocksAndAtomics",
         "SwiftOutline", "DependencyFacts", "DependencyProgram", "Diagnostics",
         "DiagnosticReports", "Globs", "PackageGraph", "ExtendedAttributes",
       ],
@@ -233,9 +246,10 @@ let package = Package(
     .testTarget(
       name: "LanguageServerTests",
       dependencies: [
+        "LocksAndAtomics",
         "DependencyFacts", "DependencyProgram", "DependencyRules", "DiagnosticReports",
         "LanguageServer",
-        "LintDriver", "ChildProcesses", "SeededNumbers", "deplint",
+        "LintDriver", "ChildProcesses", "SeededNumbers", "TestFolders", "deplint",
       ],
       exclude: ["Neovim"],
       swiftSettings: settings),
@@ -277,8 +291,10 @@ let package = Package(
     .testTarget(
       name: "LintDriverTests",
       dependencies: [
+        "LocksAndAtomics",
         "DependencyFacts", "DependencyProgram", "DependencyRules", "Diagnostics",
         "DiagnosticReports", "LintDriver", "JSONSchemas", "SeededNumbers", "TestConditions",
+        "TestFolders",
       ],
       swiftSettings: settings),
     .testTarget(
@@ -287,7 +303,7 @@ let package = Package(
         "SwiftLexer", "SwiftOutline", "PackageGraph", "DependencyProgram", "DependencyRules",
         "DiagnosticReports", "LintDriver", "deplint", "DependencyRuntime", "DependencyTestSupport",
         "DependencyMacros", "FrameworkDoubles", "FrameworkMacros",
-        "ChildProcesses",
+        "ChildProcesses", "TestFolders",
       ],
       swiftSettings: settings),
     .testTarget(
@@ -298,15 +314,16 @@ let package = Package(
       name: "CommandLineTests",
       dependencies: [
         "deplint", "DiagnosticReports", "ChildProcesses", "ExtendedAttributes", "JSONSchemas",
-        "SeededNumbers", "TestConditions",
+        "SeededNumbers", "TestConditions", "TestFolders",
       ],
       exclude: ["Release-0.1.0"],
       swiftSettings: settings),
     .target(
-      name: "DependencyRuntime", path: "Sources/Runtime/DependencyRuntime",
+      name: "DependencyRuntime", dependencies: ["CLocksAndAtomics", "LocksAndAtomics"],
+      path: "Sources/Runtime/DependencyRuntime",
       swiftSettings: runtimeSettings),
     .target(
-      name: "DependencyTestSupport", dependencies: ["DependencyRuntime"],
+      name: "DependencyTestSupport", dependencies: ["LocksAndAtomics", "DependencyRuntime"],
       path: "Sources/Runtime/DependencyTestSupport", swiftSettings: runtimeSettings),
     .target(
       name: "CompilerPluginMessages", path: "Sources/Macros/CompilerPluginMessages",
@@ -335,7 +352,8 @@ let package = Package(
       name: "runtime-benchmark", dependencies: ["DependencyRuntime"],
       path: "Sources/Tools/runtime-benchmark", swiftSettings: settings),
     .target(
-      name: "ProgramProbe", dependencies: ["DependencyRuntime"], path: "Sources/Tools/ProgramProbe",
+      name: "ProgramProbe", dependencies: ["LocksAndAtomics", "DependencyRuntime"],
+      path: "Sources/Tools/ProgramProbe",
       swiftSettings: settings),
     .target(
       name: "RandomPrograms",
@@ -350,7 +368,8 @@ let package = Package(
     .executableTarget(
       name: "new-rule", path: "Sources/Tools/new-rule", swiftSettings: settings),
     .testTarget(
-      name: "NewRuleTests", dependencies: ["SwiftOutline", "ChildProcesses", "new-rule"],
+      name: "NewRuleTests",
+      dependencies: ["SwiftOutline", "ChildProcesses", "TestFolders", "new-rule"],
       swiftSettings: settings),
     // Programs that tools run, and how they end.
     .target(name: "ToolProcesses", path: "Sources/Tools/ToolProcesses", swiftSettings: settings),
@@ -359,6 +378,7 @@ let package = Package(
     .target(
       name: "MutatedPrograms",
       dependencies: [
+        "LocksAndAtomics",
         "SwiftLexer", "SwiftOutline", "DependencyProgram", "DiagnosticReports", "LintDriver",
         "CompilerPluginMessages", "SeededNumbers", "ToolProcesses",
       ],
@@ -373,7 +393,7 @@ let package = Package(
       ],
       swiftSettings: settings),
     .executableTarget(
-      name: "ecosystem", dependencies: ["DiagnosticReports", "ToolProcesses"],
+      name: "ecosystem", dependencies: ["LocksAndAtomics", "DiagnosticReports", "ToolProcesses"],
       path: "Sources/Tools/ecosystem", swiftSettings: settings),
     .testTarget(
       name: "EcosystemTests", dependencies: ["ecosystem", "deplint", "ChildProcesses"],
@@ -384,6 +404,7 @@ let package = Package(
     .testTarget(
       name: "DependencyRuntimeTests",
       dependencies: [
+        "LocksAndAtomics",
         "SwiftLexer", "SwiftOutline", "DependencyRuntime", "DependencyTestSupport", "SeededNumbers",
       ],
       swiftSettings: runtimeSettings),
@@ -402,8 +423,8 @@ if Context.environment["DEPLINT_ONLY_RUNTIME"] != nil {
   package.products = []
   package.targets.removeAll { target in
     ![
-      "SwiftLexer", "SwiftOutline", "DependencyRuntime", "DependencyTestSupport", "SeededNumbers",
-      "DependencyRuntimeTests", "runtime-benchmark",
+      "CLocksAndAtomics", "LocksAndAtomics", "SwiftLexer", "SwiftOutline", "DependencyRuntime",
+      "DependencyTestSupport", "SeededNumbers", "DependencyRuntimeTests", "runtime-benchmark",
     ].contains(target.name)
   }
 }

@@ -1,5 +1,5 @@
 package import Foundation
-import Synchronization
+import LocksAndAtomics
 
 /// A program that a test has run to its end.
 ///

@@ -1,5 +1,5 @@
 package import Foundation
-import Synchronization
+import LocksAndAtomics
 
 /// A program that a test talks with over pipes while it runs.
 ///

@@ -1,5 +1,5 @@
 import Foundation
-import Synchronization
+import LocksAndAtomics
 
 /// A program that a test has started.
 ///

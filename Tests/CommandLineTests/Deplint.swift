@@ -1,5 +1,6 @@
 import ChildProcesses
 import Foundation
+import TestFolders
 
 /// A run of the built tool in a folder.
 struct Deplint {
@@ -47,9 +48,7 @@ final class Folder: Sendable {
 
   init(_ files: [String: String] = [:]) throws {
     owner = nil
-    path =
-      FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
-      .appending(path: "deplint-\(UUID().uuidString)").path
+    path = TestFolders.newPath().path
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
     for (file, text) in files { try write(Data(text.utf8), to: file) }
   }

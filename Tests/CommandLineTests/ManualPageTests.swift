@@ -1,4 +1,5 @@
 import ChildProcesses
+import DependencyProgram
 import DependencyRules
 import DiagnosticReports
 import Foundation

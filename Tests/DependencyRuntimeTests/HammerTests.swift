@@ -1,5 +1,5 @@
 import Foundation
-import Synchronization
+import LocksAndAtomics
 import Testing
 
 @testable import DependencyRuntime
@@ -16,22 +16,22 @@ import Testing
     let number: Int
     init(_ number: Int) {
       self.number = number
-      Self.alive.wrappingAdd(1, ordering: .relaxed)
+      Self.alive.add(1, ordering: .relaxed)
     }
-    deinit { Self.alive.wrappingSubtract(1, ordering: .relaxed) }
+    deinit { Self.alive.add(-1, ordering: .relaxed) }
   }
 
   private enum CountedKey: TestDependencyKey {
     static let computed = Atomic(0)
     static var testValue: Counted {
-      computed.wrappingAdd(1, ordering: .relaxed)
+      computed.add(1, ordering: .relaxed)
       return Counted(Counter.next())
     }
   }
 
   private enum Counter {
     static let value = Atomic(0)
-    static func next() -> Int { value.wrappingAdd(1, ordering: .relaxed).newValue }
+    static func next() -> Int { value.add(1, ordering: .relaxed).newValue }
   }
 
   /// A default that needs another one.
@@ -96,9 +96,9 @@ import Testing
 
     func round(on thread: Int) {
       let scene = shared.withLock { $0 }
-      if !isRight(scene, thread) { mistakeCount.wrappingAdd(1, ordering: .relaxed) }
+      if !isRight(scene, thread) { mistakeCount.add(1, ordering: .relaxed) }
       // New caches, so that there are first reads again.
-      guard roundCount.wrappingAdd(1, ordering: .relaxed).newValue % 16 == 0 else { return }
+      guard roundCount.add(1, ordering: .relaxed).newValue % 16 == 0 else { return }
       let fresh = Shared()
       shared.withLock { $0 = fresh }
     }

@@ -41,7 +41,7 @@ struct ModulePage {
 extension ModulePage {
   private static let houses = [
     "Sources/Linter/", "Rules", "Sources/Runtime/", "Sources/Macros/", "Sources/Plugins/",
-    "Sources/Tools/",
+    "Sources/Tools/", "Sources/Support/",
   ]
 
   /// The pages of all folders, house by house, each in the order of the manifest.

@@ -1,13 +1,13 @@
 import ChildProcesses
 import Foundation
+import TestFolders
 
 /// A folder that is removed when the value is released.
 final class TemporaryFolder {
   let url: URL
 
   init() throws {
-    url = FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
-      .appending(path: "deplint-\(UUID().uuidString)")
+    url = TestFolders.newPath()
     try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
   }
 

@@ -1,13 +1,12 @@
 import Foundation
+import TestFolders
 
 /// A folder of files that is removed when the value is released.
 final class Folder: Sendable {
   let path: String
 
   init(_ files: [String: String] = [:]) throws {
-    path =
-      FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
-      .appending(path: "deplint-\(UUID().uuidString)").path
+    path = TestFolders.newPath().path
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
     for (file, text) in files { try write(text, to: file) }
   }

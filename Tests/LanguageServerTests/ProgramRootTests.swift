@@ -3,7 +3,7 @@ import DependencyFacts
 import DependencyRules
 import DiagnosticReports
 import Foundation
-import Synchronization
+import LocksAndAtomics
 import Testing
 
 @testable import LintDriver

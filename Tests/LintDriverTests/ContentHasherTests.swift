@@ -62,6 +62,7 @@ import Testing
 
   /// The arithmetic modulo 2^127 - 1, compared with long multiplication, with the largest keys and
   /// blocks.
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
   @Test(arguments: [0x00, 0x01, 0x7F, 0xFF] as [UInt8])
   func isThePolynomial(byte: UInt8) throws {
     let secret = [UInt8](repeating: 0xFF, count: ContentHasher.secretSize)
@@ -87,6 +88,7 @@ import Testing
     }
   }
 
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
   private enum Polynomial {
     /// 60 bits in each half.
     static func number(_ block: [UInt8]) -> UInt128 {

@@ -1,5 +1,5 @@
 import Foundation
-import Synchronization
+import LocksAndAtomics
 import Testing
 
 @testable import LintDriver

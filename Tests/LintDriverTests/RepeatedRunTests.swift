@@ -2,8 +2,8 @@ import DependencyProgram
 import DependencyRules
 import DiagnosticReports
 import Foundation
+import LocksAndAtomics
 import SeededNumbers
-import Synchronization
 import Testing
 
 @testable import LintDriver
@@ -189,11 +189,11 @@ import Testing
       #expect(stat(file, &status) == 0)
       try tree.write(
         text.replacing("\\.client", with: "\\.clienT"), to: "Sources/App/Child.swift")
-      #expect(utimensat(AT_FDCWD, file, [status.st_atim, status.st_mtim], 0) == 0)
+      #expect(utimensat(AT_FDCWD, file, status.times, 0) == 0)
       var later = stat()
       #expect(stat(file, &later) == 0)
       #expect(later.st_size == status.st_size && later.st_ino == status.st_ino)
-      #expect(later.st_mtim.tv_nsec == status.st_mtim.tv_nsec)
+      #expect(later.times[1].tv_nsec == status.times[1].tv_nsec)
     }
   }
 
@@ -406,7 +406,7 @@ private struct EditedTree {
       var status = stat()
       let isThere = stat(tree[name], &status) == 0
       try put(text, at: name)
-      if isThere { utimensat(AT_FDCWD, tree[name], [status.st_atim, status.st_mtim], 0) }
+      if isThere { utimensat(AT_FDCWD, tree[name], status.times, 0) }
       return "rewrote \(name) with its old time"
     case 2:
       let other = names[Int.random(in: names.indices, using: &random)]

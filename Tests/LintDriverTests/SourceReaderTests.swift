@@ -30,7 +30,7 @@ import Testing
     let tree = try TemporaryTree(["x.swift/A.swift": "", "huge.swift": ""])
     mkfifo(tree["pipe.swift"], 0o600)
     try tree.link("circle.swift", to: "circle.swift")
-    truncate(tree["huge.swift"], Int(UInt32.max) + 1)
+    truncate(tree["huge.swift"], off_t(UInt32.max) + 1)
     #expect(failure(reading: tree["gone.swift"]) == "it vanished while it was being linted")
     #expect(failure(reading: tree["x.swift"]) == "neither a file nor a folder")
     #expect(failure(reading: tree["pipe.swift"]) == "neither a file nor a folder")

@@ -1,4 +1,5 @@
 import Foundation
+import TestFolders
 
 /// A folder of files that is removed when the value is released.
 final class TemporaryTree: Sendable {
@@ -7,9 +8,7 @@ final class TemporaryTree: Sendable {
   /// - Parameter files: paths in the folder, with the text of each. A path that ends with `/` is a
   ///   folder.
   init(_ files: [String: String]) throws {
-    // The real path: on some systems the folder for temporary files is reached through a link.
-    let temporary = FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
-    path = temporary.appending(path: "deplint-\(UUID().uuidString)").path
+    path = TestFolders.newPath().path
     for (file, text) in files { try write(text, to: file) }
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
   }

@@ -7,7 +7,7 @@ import Testing
 @Suite struct UTF8CheckTests {
   /// Whether the check and the standard library agree on some bytes.
   private func agrees(_ bytes: [UInt8]) -> Bool {
-    let isValid = String(validating: bytes, as: UTF8.self) != nil
+    let isValid = String(decoding: bytes, as: UTF8.self).utf8.elementsEqual(bytes)
     return bytes.withUnsafeBufferPointer { $0.isUTF8 } == isValid
   }
 

@@ -1,6 +1,7 @@
 import ChildProcesses
 import Foundation
 import SwiftOutline
+import TestFolders
 import Testing
 
 @testable import new_rule
@@ -14,8 +15,7 @@ import Testing
 
   /// A package that has only the lists of rules, removed when the value is released.
   private final class Package {
-    let url = FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
-      .appending(path: "deplint-\(UUID().uuidString)")
+    let url = TestFolders.newPath()
 
     init() throws {
       for path in lists {

@@ -1,5 +1,5 @@
 package import DependencyProgram
-package import DependencyRules
+internal import DependencyRules
 import DiagnosticReports
 import LintDriver
 

@@ -1,6 +1,6 @@
 public import DependencyRuntime
 public import Dispatch
-import Synchronization
+import LocksAndAtomics
 
 /// A framework that the linter does not know: its functions use closures in various ways.
 public enum ForeignKit {

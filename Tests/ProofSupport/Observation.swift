@@ -1,6 +1,6 @@
 import DependencyRuntime
 import Foundation
-import Synchronization
+import LocksAndAtomics
 
 /// Records a value that the code of a fixture got: a date, an identifier or a number as it is; for
 /// an object, the values that its wrappers read now. Can be called on any thread.

@@ -1,6 +1,6 @@
 import DiagnosticReports
 package import Foundation
-import Synchronization
+import LocksAndAtomics
 
 /// The proved observations, for `deplint prove`.
 package final class ProofRecords: Sendable {

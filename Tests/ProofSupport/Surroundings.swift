@@ -24,7 +24,7 @@ package func onRunLoop(reads: Int = 1, _ body: @escaping () -> Void) {
   Thread {
     dependencies.yield { body() }
     while Recorder.shared.count < reads {
-      RunLoop.current.run(mode: .default, before: Date(timeIntervalSinceNow: 0.01))
+      _ = RunLoop.current.run(mode: .default, before: Date(timeIntervalSinceNow: 0.01))
     }
   }.start()
 }

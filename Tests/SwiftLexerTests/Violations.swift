@@ -129,7 +129,8 @@ struct Violations {
       found.append("unknown, unflagged")
     }
     if token.kind.isComment {
-      let isText = String(validating: text(token), as: UTF8.self) != nil
+      let bytes = text(token)
+      let isText = String(decoding: bytes, as: UTF8.self).utf8.elementsEqual(bytes)
       if token.flags.contains(.malformed) == isText { found.append("comment at \(token.offset)") }
     }
     let spelled = token.kind == .identifier ? Self.keywords[Array(text(token))] ?? .none : .none

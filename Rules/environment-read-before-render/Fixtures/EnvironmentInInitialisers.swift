@@ -12,7 +12,7 @@ import Dependencies
 
   struct CalendarView: View {
     @Environment(\.calendar) private var calendar
-    @State private var model: CalendarModel
+    @State private var model: CalendarModel?
 
     init() {
       model = CalendarModel(calendar: calendar)  // expect: environment-read-before-render
@@ -50,7 +50,8 @@ import Dependencies
       title = ""
       note(name)  // expect: environment-read-before-render
       note(title)
-      later { note(name) }
+      let copy = self
+      later { copy.note(copy.name) }
     }
 
     private var name: String { described() }
@@ -81,7 +82,7 @@ import Dependencies
     var count = 1
   }
 
-  final class CountedModel {
+  final class CountingModel {
     let count: CalendarCount
     init(count: CalendarCount) { self.count = count }
   }

@@ -4,6 +4,7 @@ import Observation
 
 private func watch(_ date: Date) { observe(date) }
 
+@available(macOS 14, iOS 17, tvOS 17, watchOS 10, *)
 @Observable final class WatchedModel {
   var count = 0
 
@@ -60,14 +61,25 @@ private func watch(_ date: Date) { observe(date) }
 
 let escapingObservation = [
   lost(in: "WatchedModel.observes()", reads: [.distantPast, .standard]) {
+    guard #available(macOS 14, iOS 17, tvOS 17, watchOS 10, *) else { return }
     let model = WatchedModel()
     model.observes()
     await outside { model.count = 1 }
   },
-  kept(in: "WatchedModel.tracks()") { WatchedModel().tracks() },
-  lost(in: "WatchedModel.player(_:)") { WatchedModel().player(ForeignKit.Player()) },
+  kept(in: "WatchedModel.tracks()") {
+    guard #available(macOS 14, iOS 17, tvOS 17, watchOS 10, *) else { return }
+    WatchedModel().tracks()
+  },
+  lost(in: "WatchedModel.player(_:)") {
+    guard #available(macOS 14, iOS 17, tvOS 17, watchOS 10, *) else { return }
+    WatchedModel().player(ForeignKit.Player())
+  },
   lost(in: "WatchedModel.fade(_:)", reads: [.distantPast, .distantPast, .standard]) {
+    guard #available(macOS 14, iOS 17, tvOS 17, watchOS 10, *) else { return }
     WatchedModel().fade(ForeignKit.View())
   },
-  lost(in: "WatchedModel.background(_:)") { WatchedModel().background(ForeignKit.Container()) },
+  lost(in: "WatchedModel.background(_:)") {
+    guard #available(macOS 14, iOS 17, tvOS 17, watchOS 10, *) else { return }
+    WatchedModel().background(ForeignKit.Container())
+  },
 ]

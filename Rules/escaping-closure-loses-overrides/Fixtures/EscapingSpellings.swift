@@ -132,14 +132,17 @@ final class OwnsWithSpace {
   @Dependency (\.spelled) var value
 }
 
+@available(macOS 14, iOS 17, tvOS 17, watchOS 10, *)
 final class OwnsAfterAnAttribute {
   @ObservationIgnored @Dependency(\.spelled) private var value
 }
 
+@available(macOS 14, iOS 17, tvOS 17, watchOS 10, *)
 final class OwnsBeforeAnAttribute {
   @Dependency(\.spelled) @ObservationIgnored fileprivate var value
 }
 
+@available(macOS 14, iOS 17, tvOS 17, watchOS 10, *)
 final class OwnsOverLines {
   @ObservationIgnored
   @Dependency(\.spelled)
@@ -155,6 +158,7 @@ final class OwnsTyped {
   @Dependency(\DependencyValues.spelled) internal var value: SpelledValue
 }
 
+@available(macOS 14, iOS 17, tvOS 17, watchOS 10, *)
 func creates(_ queue: DispatchQueue) {
   queue.async { observe(OwnsWithSpace()) }  // expect: escaping-closure-loses-overrides
   queue.async { observe(OwnsAfterAnAttribute()) }  // expect: escaping-closure-loses-overrides
@@ -221,7 +225,10 @@ let escapingSpellings = [
   lost(in: "wrapperByHand()") { wrapperByHand() },
   lost(in: "currentValues()") { currentValues() },
   lost(in: "currentValues()", rule: "direct-current-access") { currentValues() },
-  lost(in: "creates(_:)") { creates(someQueue) },
+  lost(in: "creates(_:)") {
+    guard #available(macOS 14, iOS 17, tvOS 17, watchOS 10, *) else { return }
+    creates(someQueue)
+  },
   kept(in: "scopes()", reads: [.distantPast] + Array(repeating: .overridden, count: 5)) {
     scopes()
   },

@@ -63,6 +63,7 @@ func continuationGoodTwin(_ queue: DispatchQueue) async -> Date {
   }
 }
 
+@available(macOS 14, iOS 17, tvOS 17, watchOS 10, *)
 func groups() async throws {
   try await withThrowingTaskGroup(of: Date.self) { group in
     group.addTask {
@@ -96,5 +97,8 @@ let escapingStreams = [
   kept(in: "taskInAStream()") { try await observeFirst(of: taskInAStream()) },
   lost(in: "continuationInAQueue(_:)") { observe(await continuationInAQueue(someQueue)) },
   kept(in: "continuationGoodTwin(_:)") { observe(await continuationGoodTwin(someQueue)) },
-  kept(in: "groups()", reads: [.overridden, .overridden]) { try await groups() },
+  kept(in: "groups()", reads: [.overridden, .overridden]) {
+    guard #available(macOS 14, iOS 17, tvOS 17, watchOS 10, *) else { return }
+    try await groups()
+  },
 ]

@@ -47,6 +47,7 @@ func detachedWithTypeArguments() -> Task<Date, Never> {
   }
 }
 
+@available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *)
 func immediateDetachedReads() {
   Task.immediateDetached {  // expect: escaping-closure-loses-overrides
     @Dependency(\.date) var date
@@ -143,6 +144,7 @@ func typedTaskReads() -> Task<Date, Never> {
   }
 }
 
+@available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *)
 func immediateTaskReads() {
   Task.immediate {
     @Dependency(\.date) var date
@@ -264,7 +266,10 @@ let escapingTasks = [
   lost(in: "detachedCreates()") { detachedCreates() },
   lost(in: "detachedCreatesByInit()") { detachedCreatesByInit() },
   lost(in: "detachedWithTypeArguments()") { observe(await detachedWithTypeArguments().value) },
-  lost(in: "immediateDetachedReads()") { immediateDetachedReads() },
+  lost(in: "immediateDetachedReads()") {
+    guard #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) else { return }
+    immediateDetachedReads()
+  },
   lost(in: "taskInsideDetached()") { taskInsideDetached() },
   lost(in: "detachedInsideDetached()") { detachedInsideDetached() },
   lost(in: "detachedInsideTask()") { detachedInsideTask() },
@@ -275,7 +280,10 @@ let escapingTasks = [
   kept(in: "taskWithPriorityReads()") { taskWithPriorityReads() },
   kept(in: "taskOnTheMainActorCreates()") { taskOnTheMainActorCreates() },
   kept(in: "typedTaskReads()") { observe(await typedTaskReads().value) },
-  kept(in: "immediateTaskReads()") { immediateTaskReads() },
+  kept(in: "immediateTaskReads()") {
+    guard #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) else { return }
+    immediateTaskReads()
+  },
   kept(in: "groupReads()") { await groupReads() },
   kept(in: "asyncLetReads()") { await asyncLetReads() },
   kept(in: "mainActorRunReads()") { await mainActorRunReads() },

@@ -67,18 +67,18 @@ final class CaseWithAnotherInvokeTest: XCTestCase {
 // MARK: - Proofs
 
 private func testCase() -> CaseWithInvokeTest {
-  #if os(Linux)
-    CaseWithInvokeTest(name: "", testClosure: { _ in })
-  #else
+  #if canImport(ObjectiveC)
     CaseWithInvokeTest()
+  #else
+    CaseWithInvokeTest(name: "", testClosure: { _ in })
   #endif
 }
 
 private func anotherTestCase() -> CaseWithAnotherInvokeTest {
-  #if os(Linux)
-    CaseWithAnotherInvokeTest(name: "", testClosure: { _ in })
-  #else
+  #if canImport(ObjectiveC)
     CaseWithAnotherInvokeTest()
+  #else
+    CaseWithAnotherInvokeTest(name: "", testClosure: { _ in })
   #endif
 }
 

@@ -62,12 +62,12 @@ final class SubjectHolder {
   let eager = EagerSubject()
 }
 
-#if os(Linux)
-  private func testCase() -> SubjectTests { SubjectTests(name: "") { _ in } }
-  private func derivedCase() -> DerivedTests { DerivedTests(name: "") { _ in } }
-#else
+#if canImport(ObjectiveC)
   private func testCase() -> SubjectTests { SubjectTests() }
   private func derivedCase() -> DerivedTests { DerivedTests() }
+#else
+  private func testCase() -> SubjectTests { SubjectTests(name: "") { _ in } }
+  private func derivedCase() -> DerivedTests { DerivedTests(name: "") { _ in } }
 #endif
 
 // MARK: - Proofs

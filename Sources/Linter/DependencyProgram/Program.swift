@@ -1,4 +1,4 @@
-package import DependencyFacts
+internal import DependencyFacts
 package import PackageGraph
 
 /// All files of a run, linked, as the rules see them.

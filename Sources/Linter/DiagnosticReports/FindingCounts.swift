@@ -1,4 +1,4 @@
-package import Diagnostics
+internal import Diagnostics
 
 /// The number of findings, by severity and by fix.
 package struct FindingCounts: Sendable, Equatable {

@@ -1,5 +1,5 @@
 internal import DependencyProgram
-internal import Synchronization
+internal import LocksAndAtomics
 
 #if canImport(Darwin)
   internal import Darwin
@@ -112,7 +112,9 @@ package enum Workers {
 }
 
 /// A thread with a stack for deep recursion.
-struct Thread {
+///
+/// Unchecked, because the handle is a pointer on some systems. Any thread may use it to join, once.
+struct Thread: @unchecked Sendable {
   private let handle: pthread_t
 
   /// The size in bytes. The parser's recursion fits in a tenth of it.

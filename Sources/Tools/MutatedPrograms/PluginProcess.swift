@@ -1,6 +1,6 @@
 internal import CompilerPluginMessages
 internal import Foundation
-internal import Synchronization
+internal import LocksAndAtomics
 
 /// A macro plugin as a child process, which answers one request after another.
 struct PluginProcess {

@@ -1,6 +1,6 @@
 internal import DependencyRuntime
 internal import Dispatch
-internal import Synchronization
+internal import LocksAndAtomics
 
 /// One use of a construct that takes a closure.
 public struct Crossing: Sendable {

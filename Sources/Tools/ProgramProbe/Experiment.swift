@@ -41,7 +41,7 @@ public struct Experiment {
     // Work that another thread adds to a run loop may not wake it.
     let alarm = Timer(timeInterval: 0.001, repeats: true) { _ in }
     RunLoop.main.add(alarm, forMode: .common)
-    while true { RunLoop.main.run(mode: .default, before: .distantFuture) }
+    while true { _ = RunLoop.main.run(mode: .default, before: .distantFuture) }
   }
 
   private func print(_ sample: Sample) {

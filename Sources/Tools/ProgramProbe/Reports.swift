@@ -1,5 +1,5 @@
 internal import DependencyRuntime
-internal import Synchronization
+internal import LocksAndAtomics
 
 /// Keeps the messages of all issues.
 final class Reports: IssueReporter {

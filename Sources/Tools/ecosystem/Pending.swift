@@ -1,5 +1,5 @@
 internal import Dispatch
-internal import Synchronization
+internal import LocksAndAtomics
 
 /// A result that another thread works out.
 final class Pending<Value: Sendable>: Sendable {

@@ -140,6 +140,7 @@ import Testing
     @Dependency(\.fireAndForget) var fireAndForget
   }
 
+  @available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *)
   @Test(arguments: [DependencyContext.test, .live])
   func theWorkHasItsNameAndPriority(_ context: DependencyContext) async {
     let observed = Observed<String>()

@@ -95,7 +95,7 @@ import Testing
   }
 }
 
-private func collect<S: AsyncSequence>(_ sequence: S) async throws(S.Failure) -> [S.Element] {
+private func collect<S: AsyncSequence>(_ sequence: S) async rethrows -> [S.Element] {
   var elements: [S.Element] = []
   for try await element in sequence { elements.append(element) }
   return elements

@@ -1,6 +1,6 @@
 @_spi(Internals) import DependencyRuntime
 import Foundation
-import Synchronization
+import LocksAndAtomics
 import Testing
 
 /// The time at which a default is computed, the code that computes it, and how long it is kept.
@@ -83,7 +83,7 @@ import Testing
   /// A default that is different each time it is computed.
   private struct Counted: TestDependencyKey, Equatable {
     static let count = Atomic(0)
-    let number = count.wrappingAdd(1, ordering: .relaxed).newValue
+    let number = count.add(1, ordering: .relaxed).newValue
     static var testValue: Counted { Counted() }
     static func read() -> Counted {
       @Dependency(Counted.self) var value
@@ -133,7 +133,7 @@ import Testing
 
   private final class Tally: TestDependencyKey, Sendable {
     private let count = Atomic(0)
-    func add() -> Int { count.wrappingAdd(1, ordering: .relaxed).newValue }
+    func add() -> Int { count.add(1, ordering: .relaxed).newValue }
     static var testValue: Tally { Tally() }
   }
 
@@ -168,7 +168,7 @@ import Testing
     let number: Int
     static var testValue: Slow {
       usleep(200)
-      return Slow(number: count.wrappingAdd(1, ordering: .relaxed).newValue)
+      return Slow(number: count.add(1, ordering: .relaxed).newValue)
     }
     static func read() -> Slow {
       @Dependency(Slow.self) var value

@@ -1,4 +1,4 @@
-import Synchronization
+import LocksAndAtomics
 import Testing
 
 @testable import DependencyRuntime

@@ -1,5 +1,5 @@
 import DependencyRuntime
-import Synchronization
+import LocksAndAtomics
 import Testing
 
 /// An issue as a reporter received it.

@@ -1,5 +1,5 @@
 import DependencyRuntime
-import Synchronization
+import LocksAndAtomics
 import XCTest
 
 /// A handler is called before each test case, and before its `setUp`.

@@ -111,10 +111,26 @@ struct Boundary: Sendable, CustomTestStringConvertible {
     #expect(await task.value == 10)
   }
 
-  static let kept = [
+  static let kept = keptEverywhere + keptOnNewSystems
+
+  private static var keptOnNewSystems: [Boundary] {
+    var boundaries: [Boundary] = []
+    if #available(macOS 14, iOS 17, tvOS 17, watchOS 10, *) {
+      boundaries.append(
+        Boundary("withDiscardingTaskGroup", .kept) { body in
+          await withDiscardingTaskGroup { $0.addTask { body() } }
+        })
+    }
+    if #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) {
+      boundaries.append(
+        Boundary("Task.immediate {}", .kept) { body in await Task.immediate { body() }.value })
+    }
+    return boundaries
+  }
+
+  private static let keptEverywhere = [
     Boundary("a call", .kept) { $0() },
     Boundary("Task {}", .kept) { body in await Task { body() }.value },
-    Boundary("Task.immediate {}", .kept) { body in await Task.immediate { body() }.value },
     Boundary("async let", .kept) { body in
       async let done: Void = body()
       await done
@@ -127,9 +143,6 @@ struct Boundary: Sendable, CustomTestStringConvertible {
         group.addTask { body() }
         try await group.waitForAll()
       }
-    },
-    Boundary("withDiscardingTaskGroup", .kept) { body in
-      await withDiscardingTaskGroup { $0.addTask { body() } }
     },
     Boundary("an actor", .kept) { body in await Runner().run(body) },
     Boundary("MainActor.run", .kept) { body in await MainActor.run { body() } },
@@ -158,11 +171,19 @@ struct Boundary: Sendable, CustomTestStringConvertible {
     },
   ]
 
-  static let lost = [
+  static let lost = lostEverywhere + lostOnNewSystems
+
+  private static var lostOnNewSystems: [Boundary] {
+    guard #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) else { return [] }
+    return [
+      Boundary("Task.immediateDetached", .lost) { body in
+        await Task.immediateDetached { body() }.value
+      }
+    ]
+  }
+
+  private static let lostEverywhere = [
     Boundary("Task.detached", .lost) { body in await Task.detached { body() }.value },
-    Boundary("Task.immediateDetached", .lost) { body in
-      await Task.immediateDetached { body() }.value
-    },
     Boundary("DispatchQueue.async", .lost) { body in
       await completed { done in
         DispatchQueue.global().async {

@@ -6,6 +6,7 @@ import Testing
 
 /// Constructs whose closure is run by other code: it sees the values of that code.
 @Suite struct EmitterTests {
+  @available(macOS 14, iOS 17, tvOS 17, watchOS 10, *)
   @Observable fileprivate final class Counter: @unchecked Sendable { var count = 0 }
 
   private let observed = Observed<Int>()
@@ -78,6 +79,7 @@ import Testing
     #expect(observed.all == [3])
   }
 
+  @available(macOS 14, iOS 17, tvOS 17, watchOS 10, *)
   @Test func theChangeHandlerOfObservationTracking() {
     let counter = Counter()
     check {

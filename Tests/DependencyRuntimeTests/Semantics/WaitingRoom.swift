@@ -1,6 +1,6 @@
 import DependencyRuntime
 import Foundation
-import Synchronization
+import LocksAndAtomics
 
 /// An executor whose jobs wait until some thread runs them: as a thread does whose accessor runs a
 /// run loop.
@@ -13,8 +13,16 @@ final class WaitingRoom: SerialExecutor {
     self.ring = ring
   }
 
-  func enqueue(_ job: consuming ExecutorJob) {
-    let job = UnownedJob(job)
+  #if canImport(Darwin)
+    // The job of the other function needs macOS 14.
+    func enqueue(_ job: UnownedJob) { add(job) }
+  #else
+    func enqueue(_ job: consuming ExecutorJob) { add(UnownedJob(job)) }
+  #endif
+
+  func asUnownedSerialExecutor() -> UnownedSerialExecutor { UnownedSerialExecutor(ordinary: self) }
+
+  private func add(_ job: UnownedJob) {
     jobs.withLock { $0.append(job) }
     ring(self)
   }

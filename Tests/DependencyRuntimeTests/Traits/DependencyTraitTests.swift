@@ -1,13 +1,13 @@
 import DependencyRuntime
 import DependencyTestSupport
 import Foundation
-import Synchronization
+import LocksAndAtomics
 import Testing
 
 /// A default with state, which shows who shares it.
 private final class Tally: TestDependencyKey, Sendable {
   private let count = Atomic(0)
-  func add() -> Int { count.wrappingAdd(1, ordering: .relaxed).newValue }
+  func add() -> Int { count.add(1, ordering: .relaxed).newValue }
   static var testValue: Tally { Tally() }
 }
 
@@ -201,7 +201,7 @@ struct DependencyTraitTests {
   @Test func aTraitRunsTheCaseOnce() async throws {
     let runs = Atomic(0)
     try await provideScope(.dependency(\.number, 10)) {
-      runs.wrappingAdd(1, ordering: .relaxed)
+      runs.add(1, ordering: .relaxed)
       #expect(number() == 10)
     }
     #expect(runs.load(ordering: .relaxed) == 1)

@@ -1,11 +1,11 @@
 import DependencyRuntime
-import Synchronization
+import LocksAndAtomics
 import XCTest
 
 /// A default with state.
 private final class Tally: TestDependencyKey, Sendable {
   private let count = Atomic(0)
-  func add() -> Int { count.wrappingAdd(1, ordering: .relaxed).newValue }
+  func add() -> Int { count.add(1, ordering: .relaxed).newValue }
   static var testValue: Tally { Tally() }
 }
 

@@ -1,4 +1,5 @@
 import Dispatch
+import Foundation
 
 public protocol Cancellable {
   func cancel()
@@ -57,8 +58,105 @@ public enum Subscribers {
   }
 }
 
-public protocol Scheduler {}
-extension DispatchQueue: Scheduler {}
+// MARK: Schedulers
+
+public protocol SchedulerTimeIntervalConvertible {
+  static func seconds(_ number: Int) -> Self
+  static func seconds(_ number: Double) -> Self
+  static func milliseconds(_ number: Int) -> Self
+  static func microseconds(_ number: Int) -> Self
+  static func nanoseconds(_ number: Int) -> Self
+}
+
+public protocol Scheduler<SchedulerTimeType> {
+  associatedtype SchedulerTimeType: Strideable
+  where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible
+  associatedtype SchedulerOptions
+
+  var now: SchedulerTimeType { get }
+  var minimumTolerance: SchedulerTimeType.Stride { get }
+  func schedule(options: SchedulerOptions?, _ action: @escaping () -> Void)
+  func schedule(
+    after date: SchedulerTimeType, tolerance: SchedulerTimeType.Stride, options: SchedulerOptions?,
+    _ action: @escaping () -> Void)
+  func schedule(
+    after date: SchedulerTimeType, interval: SchedulerTimeType.Stride,
+    tolerance: SchedulerTimeType.Stride, options: SchedulerOptions?, _ action: @escaping () -> Void
+  ) -> any Cancellable
+}
+
+extension Scheduler {
+  public func schedule(_ action: @escaping () -> Void) {}
+  public func schedule(after date: SchedulerTimeType, _ action: @escaping () -> Void) {}
+  public func schedule(
+    after date: SchedulerTimeType, interval: SchedulerTimeType.Stride,
+    _ action: @escaping () -> Void
+  ) -> any Cancellable { fatalError() }
+}
+
+/// The distance of two times, for both schedulers of the system.
+public struct TimeStride: SchedulerTimeIntervalConvertible, SignedNumeric, Comparable, Sendable {
+  public init(integerLiteral value: Int) {}
+  public init?(exactly source: some BinaryInteger) {}
+  public var magnitude: TimeStride { fatalError() }
+  public static func + (a: TimeStride, b: TimeStride) -> TimeStride { fatalError() }
+  public static func - (a: TimeStride, b: TimeStride) -> TimeStride { fatalError() }
+  public static func * (a: TimeStride, b: TimeStride) -> TimeStride { fatalError() }
+  public static func *= (a: inout TimeStride, b: TimeStride) {}
+  public static func < (a: TimeStride, b: TimeStride) -> Bool { fatalError() }
+  public static func seconds(_ number: Int) -> TimeStride { fatalError() }
+  public static func seconds(_ number: Double) -> TimeStride { fatalError() }
+  public static func milliseconds(_ number: Int) -> TimeStride { fatalError() }
+  public static func microseconds(_ number: Int) -> TimeStride { fatalError() }
+  public static func nanoseconds(_ number: Int) -> TimeStride { fatalError() }
+}
+
+extension DispatchQueue: Scheduler {
+  public struct SchedulerTimeType: Strideable, Hashable, Sendable {
+    public var dispatchTime: DispatchTime
+    public init(_ time: DispatchTime) { dispatchTime = time }
+    public func distance(to other: SchedulerTimeType) -> TimeStride { fatalError() }
+    public func advanced(by distance: TimeStride) -> SchedulerTimeType { fatalError() }
+    public func hash(into hasher: inout Hasher) {}
+  }
+  public struct SchedulerOptions {
+    public init() {}
+  }
+  public var now: SchedulerTimeType { fatalError() }
+  public var minimumTolerance: TimeStride { fatalError() }
+  public func schedule(options: SchedulerOptions?, _ action: @escaping () -> Void) {}
+  public func schedule(
+    after date: SchedulerTimeType, tolerance: TimeStride, options: SchedulerOptions?,
+    _ action: @escaping () -> Void
+  ) {}
+  public func schedule(
+    after date: SchedulerTimeType, interval: TimeStride, tolerance: TimeStride,
+    options: SchedulerOptions?, _ action: @escaping () -> Void
+  ) -> any Cancellable { fatalError() }
+}
+
+extension RunLoop: Scheduler {
+  public struct SchedulerTimeType: Strideable, Hashable, Sendable {
+    public var date: Date
+    public init(_ date: Date) { self.date = date }
+    public func distance(to other: SchedulerTimeType) -> TimeStride { fatalError() }
+    public func advanced(by distance: TimeStride) -> SchedulerTimeType { fatalError() }
+  }
+  public struct SchedulerOptions {}
+  public var now: SchedulerTimeType { fatalError() }
+  public var minimumTolerance: TimeStride { fatalError() }
+  public func schedule(options: SchedulerOptions?, _ action: @escaping () -> Void) {}
+  public func schedule(
+    after date: SchedulerTimeType, tolerance: TimeStride, options: SchedulerOptions?,
+    _ action: @escaping () -> Void
+  ) {}
+  public func schedule(
+    after date: SchedulerTimeType, interval: TimeStride, tolerance: TimeStride,
+    options: SchedulerOptions?, _ action: @escaping () -> Void
+  ) -> any Cancellable { fatalError() }
+}
+
+// MARK: Operators
 
 extension Publisher {
   public func sink(

@@ -49,6 +49,7 @@ public struct AnyView: PrimitiveView {
 }
 public struct Text: PrimitiveView {
   public init(_ content: some StringProtocol) {}
+  public init(verbatim content: String) {}
   public init(_ date: Date, style: DateStyle) {}
   public struct DateStyle { public static let time = DateStyle() }
 }
@@ -59,6 +60,7 @@ public struct Image: PrimitiveView {
 public struct Color: PrimitiveView, Sendable {
   public static let red = Color()
   public static let primary = Color()
+  public static let white = Color()
 }
 public struct Spacer: PrimitiveView { public init() {} }
 public struct ProgressView: PrimitiveView { public init() {} }
@@ -122,6 +124,10 @@ extension View {
   ) -> some View { self }
   public func padding(_ length: Double? = nil) -> some View { self }
   public func foregroundStyle(_ color: Color) -> some View { self }
+  public func background(_ color: Color) -> some View { self }
+  public func overlay(
+    alignment: Alignment, @ViewBuilder content: () -> some View
+  ) -> some View { self }
   public func toolbar(@ToolbarContentBuilder content: () -> some ToolbarContent) -> some View {
     self
   }
@@ -131,9 +137,30 @@ extension View {
   {
     self
   }
+  @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
   public func environment<Object: AnyObject & Observable>(_ object: Object?) -> some View { self }
   public func environmentObject(_ object: some ObservableObject) -> some View { self }
 }
+
+public enum Alignment { case top, center, bottom }
+
+// MARK: Animations
+
+public struct Animation: Sendable {
+  public static let `default` = Animation()
+}
+
+public struct Transaction {
+  public init() {}
+}
+
+public func withAnimation<Result>(
+  _ animation: Animation? = .default, _ body: () throws -> Result
+) rethrows -> Result { try body() }
+
+public func withTransaction<Result>(
+  _ transaction: Transaction, _ body: () throws -> Result
+) rethrows -> Result { try body() }
 
 // MARK: Modifiers, styles, toolbars
 
@@ -191,6 +218,9 @@ public struct WindowGroup<Content: View>: Scene {
 }
 
 extension Scene {
+  public func environment<V>(
+    _ path: WritableKeyPath<EnvironmentValues, V>, _ value: V
+  ) -> some Scene { self }
   public func commands(@CommandsBuilder content: () -> some Commands) -> some Scene { self }
 }
 
@@ -247,6 +277,33 @@ public struct EmptyWidgetConfiguration: WidgetConfiguration {
 public macro Preview(
   _ name: String? = nil, @ViewBuilder body: @escaping @MainActor () -> any View
 ) = #externalMacro(module: "FrameworkMacros", type: "Nothing")
+
+@available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
+public struct Preview {
+  public enum ViewTraits {}
+}
+
+@available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
+@MainActor @preconcurrency public struct PreviewTrait<T> {}
+
+@available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+@MainActor @preconcurrency public protocol PreviewModifier {
+  associatedtype Context = Void
+  associatedtype Body: View
+  typealias Content = ModifiedViewContent
+  static func makeSharedContext() async throws -> Context
+  @ViewBuilder func body(content: Content, context: Context) -> Body
+}
+
+@available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+extension PreviewModifier where Context == Void {
+  public static func makeSharedContext() async throws {}
+}
+
+@available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+extension PreviewTrait where T == Preview.ViewTraits {
+  public static func modifier(_ modifier: some PreviewModifier) -> PreviewTrait { fatalError() }
+}
 
 // MARK: Views of other frameworks
 
@@ -335,9 +392,12 @@ extension State where Value: ExpressibleByNilLiteral {
 
 @propertyWrapper public struct Environment<Value>: DynamicProperty {
   public init(_ path: KeyPath<EnvironmentValues, Value>) {}
+  @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
   public init(_ type: Value.Type) where Value: AnyObject & Observable {}
   public var wrappedValue: Value { fatalError() }
 }
+
+extension Environment: Sendable where Value: Sendable {}
 
 public protocol EnvironmentKey {
   associatedtype Value
@@ -347,7 +407,10 @@ public protocol EnvironmentKey {
 public enum ColorScheme { case light, dark }
 public enum ScenePhase { case active, inactive, background }
 public struct DismissAction { public func callAsFunction() {} }
-public struct OpenURLAction { public func callAsFunction(_ url: URL) {} }
+public struct OpenURLAction {
+  public func callAsFunction(_ url: URL) {}
+  public func callAsFunction(_ url: URL, completion: @escaping (Bool) -> Void) {}
+}
 
 public struct EnvironmentValues {
   public init() {}

@@ -75,18 +75,18 @@ final class EagerRowModel {
 // MARK: - Proofs
 
 private func tests() -> UnoverriddenTests {
-  #if os(Linux)
-    UnoverriddenTests(name: "", testClosure: { _ in })
-  #else
+  #if canImport(ObjectiveC)
     UnoverriddenTests()
+  #else
+    UnoverriddenTests(name: "", testClosure: { _ in })
   #endif
 }
 
 private func testsOfSetUp() -> UnoverriddenSetUpTests {
-  #if os(Linux)
-    UnoverriddenSetUpTests(name: "", testClosure: { _ in })
-  #else
+  #if canImport(ObjectiveC)
     UnoverriddenSetUpTests()
+  #else
+    UnoverriddenSetUpTests(name: "", testClosure: { _ in })
   #endif
 }
 

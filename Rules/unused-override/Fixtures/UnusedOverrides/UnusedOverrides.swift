@@ -67,10 +67,10 @@ func handOver<Subject>(_ subject: Subject, _ body: (Subject) -> Void) { body(sub
 // MARK: - Proofs
 
 private func tests() -> UnusedOverrideTests {
-  #if os(Linux)
-    UnusedOverrideTests(name: "", testClosure: { _ in })
-  #else
+  #if canImport(ObjectiveC)
     UnusedOverrideTests()
+  #else
+    UnusedOverrideTests(name: "", testClosure: { _ in })
   #endif
 }
 

@@ -1,4 +1,4 @@
-internal import Synchronization
+internal import LocksAndAtomics
 
 /// Runs independent pieces of work, in parallel if there are threads.
 ///

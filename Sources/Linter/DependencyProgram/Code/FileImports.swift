@@ -1,4 +1,4 @@
-package import DependencyFacts
+internal import DependencyFacts
 
 /// The modules that each file imports, by name.
 ///

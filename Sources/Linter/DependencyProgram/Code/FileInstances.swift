@@ -1,5 +1,5 @@
-package import Diagnostics
-package import PackageGraph
+internal import Diagnostics
+internal import PackageGraph
 
 /// The files of a program, once for every target that they belong to.
 ///

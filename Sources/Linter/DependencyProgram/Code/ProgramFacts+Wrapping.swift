@@ -1,4 +1,4 @@
-package import DependencyFacts
+internal import DependencyFacts
 
 /// Whether a call can be wrapped in a closure.
 extension ProgramFacts {

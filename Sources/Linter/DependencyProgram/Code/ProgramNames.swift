@@ -1,5 +1,5 @@
 package import DependencyFacts
-internal import Synchronization
+internal import LocksAndAtomics
 
 /// The identifiers of all files, each once.
 package struct ProgramNames: Sendable {

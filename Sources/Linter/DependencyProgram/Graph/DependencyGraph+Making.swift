@@ -1,4 +1,4 @@
-package import DependencyFacts
+internal import DependencyFacts
 
 extension DependencyGraph {
   init(_ analyses: GraphBuilder.Analyses) {

@@ -1,4 +1,4 @@
-package import DependencyFacts
+internal import DependencyFacts
 
 extension DependencyGraph.Node {
   /// The same with other ranges.

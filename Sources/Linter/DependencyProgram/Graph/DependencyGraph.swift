@@ -1,4 +1,4 @@
-package import DependencyFacts
+internal import DependencyFacts
 
 /// The program as a graph: its features and dependencies, and which of them read, create, call and
 /// override each other.

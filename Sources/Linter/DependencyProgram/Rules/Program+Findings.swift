@@ -1,4 +1,4 @@
-internal import Synchronization
+internal import LocksAndAtomics
 
 extension Program {
   /// The findings of a rule, with `SourceRange.file` as the index among the program's original

@@ -28,7 +28,7 @@ extension Baseline {
     for bytes in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
       number += 1
       let line = bytes.last == UInt8(ascii: "\r") ? bytes.dropLast() : bytes
-      guard let text = String(validating: line, as: UTF8.self) else { throw .notUTF8(number) }
+      guard let text = String(validUTF8: line) else { throw .notUTF8(number) }
       if number == 1 {
         try Baseline.check(heading: text)
       } else if !text.isEmpty {

@@ -130,7 +130,7 @@ struct JSONParser {
       switch byte {
       case UInt8(ascii: "\""):
         offset += 1
-        guard let string = String(validating: text, as: UTF8.self) else {
+        guard let string = String(validUTF8: text) else {
           throw JSONSyntaxError(message: "the string is not valid UTF-8", offset: opening)
         }
         return string

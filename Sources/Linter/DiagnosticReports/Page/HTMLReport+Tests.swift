@@ -45,7 +45,6 @@ extension HTMLReport {
         .tag("td", [:], Markup(dependency.reach.words)),
         .tag("td", [:], Markup(dependency.way.joined(separator: " > "))))
     }
-    let count = HTMLReport.counted(test.dependencies.count, "value")
     let worst = [TestTable.Value.missing, .unimplemented, .live].filter { value in
       test.dependencies.contains { $0.value == value && $0.reach == .certain }
     }

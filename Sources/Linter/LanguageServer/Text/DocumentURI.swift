@@ -55,7 +55,7 @@ enum DocumentURI {
       else { return nil }
       bytes.append(high << 4 | low)
     }
-    return String(validating: bytes, as: UTF8.self)
+    return String(validUTF8: bytes)
   }
 
   private static func digit(_ byte: UInt8) -> UInt8? {

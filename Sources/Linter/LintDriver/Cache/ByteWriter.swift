@@ -1,3 +1,5 @@
+internal import DiagnosticReports
+
 /// Writes numbers and texts one after the other, so that different sequences have different bytes.
 struct ByteWriter {
   private(set) var bytes: [UInt8] = []
@@ -47,7 +49,7 @@ struct ByteReader {
 
   mutating func readText() throws(Malformed) -> String {
     let count = try read(UInt32.self)
-    guard let text = String(validating: try take(Int(count)), as: UTF8.self) else {
+    guard let text = String(validUTF8: try take(Int(count))) else {
       throw Malformed()
     }
     return text

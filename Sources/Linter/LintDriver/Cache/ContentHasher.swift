@@ -53,7 +53,7 @@ struct ContentHasher: Sendable {
 
   func hash(_ bytes: UnsafeRawBufferPointer) -> ContentHash {
     keys.withUnsafeBufferPointer { keys in
-      var sum: UInt128 = 0
+      var sum = Wide(0)
       var offset = 0
       while offset + Self.stretchSize <= bytes.count {
         sum = Self.next(sum, bytes, at: offset, keys)
@@ -66,18 +66,18 @@ struct ContentHasher: Sendable {
         sum = Self.next(sum, UnsafeRawBufferPointer(rest), at: 0, keys)
       }
       var end = Product(sum, keys[0])
-      end.add(UInt128(bytes.count))
+      end.add(Wide(UInt64(bytes.count)))
       sum = end.reduced
-      return ContentHash(high: UInt64(sum >> 64), low: UInt64(truncatingIfNeeded: sum))
+      return ContentHash(high: sum.high, low: sum.low)
     }
   }
 
   /// The polynomial with one more coefficient.
   @inline(__always)
   private static func next(
-    _ sum: UInt128, _ bytes: UnsafeRawBufferPointer, at offset: Int,
+    _ sum: Wide, _ bytes: UnsafeRawBufferPointer, at offset: Int,
     _ keys: UnsafeBufferPointer<Key>
-  ) -> UInt128 {
+  ) -> Wide {
     var product = Product(sum, keys[0])
     for pair in 0..<pairCount {
       let first = Key(blockOf: bytes, at: offset + 2 * pair * blockSize)
@@ -116,40 +116,66 @@ private struct Key {
 
 /// A sum of products, not yet reduced: `low + middle * 2^64 + high * 2^128`.
 private struct Product {
-  private var low: UInt128
-  private var middle: UInt128
-  private var high: UInt128
+  private var low: Wide
+  private var middle: Wide
+  private var high: Wide
 
   /// The product of a reduced sum, of 127 bits and a little, with a key: no limb reaches 2^126.
   @inline(__always)
-  init(_ sum: UInt128, _ key: Key) {
-    let (l, h) = (UInt64(truncatingIfNeeded: sum), UInt64(truncatingIfNeeded: sum &>> 64))
-    low = Product.multiply(l, key.low)
-    middle = Product.multiply(l, key.high) &+ Product.multiply(h, key.low)
-    high = Product.multiply(h, key.high)
+  init(_ sum: Wide, _ key: Key) {
+    low = Wide(sum.low, times: key.low)
+    middle = Wide(sum.low, times: key.high) + Wide(sum.high, times: key.low)
+    high = Wide(sum.high, times: key.high)
   }
 
   /// Adds a product of limbs of 61 bits; with four of them, `low` stays below 2^125, `middle` below
   /// 2^126 and `high` below 2^125.
   @inline(__always)
   mutating func add(_ a: Key, _ b: Key) {
-    low &+= Product.multiply(a.low, b.low)
-    middle &+= Product.multiply(a.low, b.high) &+ Product.multiply(a.high, b.low)
-    high &+= Product.multiply(a.high, b.high)
+    low = low + Wide(a.low, times: b.low)
+    middle = middle + Wide(a.low, times: b.high) + Wide(a.high, times: b.low)
+    high = high + Wide(a.high, times: b.high)
   }
 
   @inline(__always)
-  mutating func add(_ number: UInt128) { low &+= number }
+  mutating func add(_ number: Wide) { low = low + number }
 
   /// The same number modulo 2^127 - 1, at most 2^127: in that arithmetic 2^127 is 1 and 2^128 is 2.
   /// The sum of the four parts is below 2^128.
   @inline(__always)
-  var reduced: UInt128 {
-    let half = UInt128(UInt64.max >> 1)
-    let sum = low &+ (high &<< 1) &+ (middle &>> 63) &+ ((middle & half) &<< 64)
-    return (sum & (UInt128.max &>> 1)) &+ (sum &>> 127)
+  var reduced: Wide {
+    let doubled = Wide(low: high.low << 1, high: high.high << 1 | high.low >> 63)
+    let carried = Wide(low: middle.low >> 63 | middle.high << 1, high: middle.high >> 63)
+    let rest = Wide(low: 0, high: middle.low & (UInt64.max >> 1))
+    let sum = low + doubled + carried + rest
+    return Wide(low: sum.low, high: sum.high & (UInt64.max >> 1)) + Wide(sum.high >> 63)
+  }
+}
+
+/// A number of 128 bits: `UInt128` needs macOS 15. Sums are modulo 2^128.
+private struct Wide {
+  let low: UInt64
+  let high: UInt64
+
+  @inline(__always)
+  init(low: UInt64, high: UInt64) {
+    self.low = low
+    self.high = high
   }
 
   @inline(__always)
-  private static func multiply(_ a: UInt64, _ b: UInt64) -> UInt128 { UInt128(a) &* UInt128(b) }
+  init(_ low: UInt64) { self.init(low: low, high: 0) }
+
+  /// The product of two numbers of 64 bits.
+  @inline(__always)
+  init(_ a: UInt64, times b: UInt64) {
+    let product = a.multipliedFullWidth(by: b)
+    self.init(low: product.low, high: product.high)
+  }
+
+  @inline(__always)
+  static func + (a: Wide, b: Wide) -> Wide {
+    let (low, carries) = a.low.addingReportingOverflow(b.low)
+    return Wide(low: low, high: a.high &+ b.high &+ (carries ? 1 : 0))
+  }
 }

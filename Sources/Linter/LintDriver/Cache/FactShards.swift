@@ -1,5 +1,5 @@
 internal import DependencyFacts
-internal import Synchronization
+internal import LocksAndAtomics
 
 /// The facts of earlier runs, by the content of the files that they were gathered from. They are
 /// found if the same build of deplint has met the same bytes before. Facts depend on nothing else;

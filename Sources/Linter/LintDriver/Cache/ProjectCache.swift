@@ -1,6 +1,6 @@
 internal import DependencyFacts
 internal import DiagnosticReports
-internal import Synchronization
+internal import LocksAndAtomics
 
 /// The data that earlier runs have kept for one project: the facts of its files, by their content,
 /// and the findings of the last runs, with the state of the files.

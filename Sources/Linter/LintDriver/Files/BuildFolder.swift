@@ -1,5 +1,7 @@
 #if canImport(Darwin)
   internal import Darwin
+  // Declares `_NSGetExecutablePath`.
+  internal import MachO.dyld
 #elseif canImport(Musl)
   internal import Musl
 #else

@@ -1,3 +1,4 @@
+internal import DiagnosticReports
 internal import Globs
 
 /// The information about a starting point in the folders above it.
@@ -61,13 +62,13 @@ struct Surroundings: Sendable {
     }
     for project in listing.projects { note(project, in: folder, listing.marks) }
     for workspace in listing.workspaces {
-      guard let name = String(validating: workspace, as: UTF8.self) else { continue }
+      guard let name = String(validUTF8: workspace) else { continue }
       let file = folder.appending(name).appending("contents.xcworkspacedata")
       if (try? FileStatus(ofPath: file.text)) != nil { targetFiles.append(file) }
     }
     for entry in listing.entries where !entry.isFolder {
       let isProject = entry.name.withUnsafeBytes(TargetFile.isProjectSource)
-      guard isProject, let name = String(validating: entry.name, as: UTF8.self) else { continue }
+      guard isProject, let name = String(validUTF8: entry.name) else { continue }
       targetFiles.append(folder.appending(name))
     }
   }
@@ -79,7 +80,7 @@ struct Surroundings: Sendable {
     let depth = Array((folder.path(below: anchor) ?? "").utf8)
     let path = depth.isEmpty ? project : depth + [Glob.slash] + project
     let isIgnored = ignored?.excludes(path, isFolder: true) == true
-    let name = String(validating: project, as: UTF8.self)
+    let name = String(validUTF8: project)
     let file = name.map { folder.appending($0).appending("project.pbxproj") }
     if !isIgnored, let file, (try? FileStatus(ofPath: file.text)) != nil {
       targetFiles.append(file)

@@ -1,3 +1,4 @@
+internal import DiagnosticReports
 internal import Globs
 
 /// A folder that a walk has reached.
@@ -173,7 +174,7 @@ struct WalkedFolder: Sendable {
 
   /// Nil if the path is not valid UTF-8.
   private func found(_ path: [UInt8]) -> FoundFile? {
-    guard let shown = String(validating: shown(path), as: UTF8.self) else { return nil }
+    guard let shown = String(validUTF8: shown(path)) else { return nil }
     let programPath = origin.programPrefix.map {
       String(decoding: $0 + path[origin.depth...], as: UTF8.self)
     }

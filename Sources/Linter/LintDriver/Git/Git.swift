@@ -1,3 +1,5 @@
+internal import DiagnosticReports
+
 /// The `git` command in the working folder.
 ///
 /// A repository's configuration and attributes may come from anybody, and can name programs for git
@@ -65,7 +67,7 @@ enum Git {
     var filters: Set<String> = []
     for key in result.output.split(separator: 0) {
       guard let dot = key.lastIndex(of: UInt8(ascii: ".")) else { continue }
-      guard let filter = String(validating: key[..<dot], as: UTF8.self) else {
+      guard let filter = String(validUTF8: key[..<dot]) else {
         throw .unreadableConfiguration("the name of a filter is not valid UTF-8")
       }
       filters.insert(filter)

@@ -1,6 +1,6 @@
 internal import DependencyFacts
 internal import DependencyProgram
-internal import Synchronization
+internal import LocksAndAtomics
 
 /// The facts of all files of a run: the step that reduces many bytes to few.
 struct FactGathering {

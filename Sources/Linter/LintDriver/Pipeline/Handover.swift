@@ -1,4 +1,4 @@
-internal import Synchronization
+internal import LocksAndAtomics
 
 /// A value on its way to another thread, without a copy on this side.
 ///

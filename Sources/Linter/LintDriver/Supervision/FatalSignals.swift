@@ -1,4 +1,4 @@
-internal import Synchronization
+internal import LocksAndAtomics
 
 #if canImport(Darwin)
   internal import Darwin

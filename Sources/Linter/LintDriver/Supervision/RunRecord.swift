@@ -1,5 +1,5 @@
 internal import DependencyProgram
-internal import Synchronization
+internal import LocksAndAtomics
 
 #if canImport(Darwin)
   internal import Darwin

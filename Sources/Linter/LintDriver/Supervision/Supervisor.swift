@@ -1,6 +1,6 @@
 internal import DependencyProgram
 internal import DiagnosticReports
-internal import Synchronization
+internal import LocksAndAtomics
 
 #if canImport(Darwin)
   internal import Darwin

@@ -1,4 +1,4 @@
-package import DependencyProgram
+internal import DependencyProgram
 
 /// The programs of an editor: one for each repository, or project without one, that its folders
 /// belong to. Folders of one repository share a program, and repositories are independent of each

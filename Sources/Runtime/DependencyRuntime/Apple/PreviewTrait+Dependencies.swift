@@ -1,6 +1,7 @@
 #if canImport(SwiftUI)
   public import SwiftUI
 
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
   extension PreviewTrait where T == Preview.ViewTraits {
     /// Prepares a dependency for a preview.
     ///
@@ -67,6 +68,7 @@
     }
   }
 
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
   private struct DependenciesModifier: PreviewModifier {
     @Environment(\.hasDependenciesModifier) var isNested
     let updateValues: (inout DependencyValues) throws -> Void

@@ -1,5 +1,5 @@
 public import Foundation
-import Synchronization
+import LocksAndAtomics
 
 extension DependencyValues {
   /// A generator of unique identifiers.
@@ -63,7 +63,7 @@ public struct UUIDGenerator: Sendable {
 
   private final class Counter: Sendable {
     private let count = Atomic(0)
-    func next() -> Int { count.wrappingAdd(1, ordering: .relaxed).oldValue }
+    func next() -> Int { count.add(1, ordering: .relaxed).oldValue }
   }
 }
 

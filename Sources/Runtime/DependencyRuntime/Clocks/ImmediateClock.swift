@@ -1,3 +1,5 @@
+internal import LocksAndAtomics
+
 /// A clock that never waits: every sleep moves the time to its deadline and returns.
 ///
 /// Use it in previews, and in tests that care about what happens but not when:
@@ -40,13 +42,13 @@ public final class ImmediateClock<Duration: DurationProtocol & Hashable>: Clock 
     public static func < (lhs: Self, rhs: Self) -> Bool { lhs.offset < rhs.offset }
   }
 
-  private let present: Guarded<Instant>
+  private let present: Mutex<Instant>
 
   /// Makes a clock.
   ///
   /// - Parameter now: the time that the clock shows until the first sleep.
   public init(now: Instant = Instant()) {
-    present = Guarded(now)
+    present = Mutex(now)
   }
 
   /// The deadline of the latest sleep.

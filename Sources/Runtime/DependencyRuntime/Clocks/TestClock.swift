@@ -1,3 +1,5 @@
+internal import LocksAndAtomics
+
 /// A clock whose time moves only when a test advances it.
 ///
 /// Pass it to the code under test in place of a real clock, then move time forward and check what
@@ -48,14 +50,14 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
     public static func < (lhs: Self, rhs: Self) -> Bool { lhs.offset < rhs.offset }
   }
 
-  private let timeline: Guarded<Timeline<Instant>>
-  private let resolution = Guarded(Duration.zero)
+  private let timeline: Mutex<Timeline<Instant>>
+  private let resolution = Mutex(Duration.zero)
 
   /// Makes a clock.
   ///
   /// - Parameter now: the time that the clock shows until it is advanced.
   public init(now: Instant = Instant()) {
-    timeline = Guarded(Timeline(now: now))
+    timeline = Mutex(Timeline(now: now))
   }
 
   /// The time to which the clock has been advanced.

@@ -1,3 +1,5 @@
+internal import LocksAndAtomics
+
 #if !os(WASI) && !os(Windows) && !os(Android)
   internal import Foundation
 
@@ -102,7 +104,7 @@
 
     /// Also guards `hook` against writers. Scopes are counted, not nested: those of concurrent
     /// tests may end in any order.
-    private let scopes = Guarded(Scopes())
+    private let scopes = Mutex(Scopes())
 
     var isInstalled: Bool {
       get { scopes.withLock { _ in read() } }

@@ -1,5 +1,5 @@
 internal import Foundation
-internal import Synchronization
+internal import LocksAndAtomics
 
 #if canImport(WinSDK)
   internal import WinSDK
@@ -10,9 +10,18 @@ internal import Synchronization
 /// A mutex would stop the program in that case, for example in `count.setValue(count.value + 1)` on
 /// a ``LockIsolated``.
 struct ReentrantLock: ~Copyable, Sendable {
-  private let mutex = Guarded(())
-  /// The thread that holds the mutex; zero, which identifies no thread, while none does.
-  private let owner = Atomic<UInt>(0)
+  /// The lock, and the thread that holds it; zero, which identifies no thread, while none does.
+  ///
+  /// Unchecked, because both are shared by their address only.
+  private nonisolated(unsafe) let words: UnsafeMutablePointer<UInt>
+
+  init() {
+    words = .allocate(capacity: 2)
+    words.initialize(repeating: 0, count: 2)
+    _ = Lock(initializing: words)
+  }
+
+  deinit { words.deallocate() }
 
   /// Runs the body while no other thread does.
   @inline(__always)
@@ -21,12 +30,16 @@ struct ReentrantLock: ~Copyable, Sendable {
   ) throws(Failure) -> Result {
     let thread = Self.currentThread
     // Needs no ordering: no other thread stores this thread's identity.
+    let owner = AtomicWord(at: words + 1)
     guard owner.load(ordering: .relaxed) != thread else { return try body() }
-    return try mutex.withLock { (_) throws(Failure) in
-      owner.store(thread, ordering: .relaxed)
-      defer { owner.store(0, ordering: .relaxed) }
-      return try body()
+    let lock = Lock(at: words)
+    lock.acquire()
+    owner.store(thread, ordering: .relaxed)
+    defer {
+      owner.store(0, ordering: .relaxed)
+      lock.release()
     }
+    return try body()
   }
 
   @inline(__always)

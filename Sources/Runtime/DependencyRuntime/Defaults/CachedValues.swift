@@ -1,3 +1,5 @@
+internal import LocksAndAtomics
+
 /// The default values computed so far, each at its first read.
 ///
 /// Every ``DependencyValues`` made by `DependencyValues()`, `.live`, `.preview` or `.test` has a
@@ -71,7 +73,7 @@ public final class CachedValues: Sendable {
     }
   }
 
-  private let state = Guarded(State())
+  private let state = Mutex(State())
 
   /// Whether there are tests at all. A copy, which is faster to read than a global.
   private let isTested = isTesting

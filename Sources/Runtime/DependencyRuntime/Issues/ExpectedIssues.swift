@@ -1,4 +1,4 @@
-import Synchronization
+import LocksAndAtomics
 
 /// The issues that were reported in a scope that expects at least one.
 ///

@@ -1,3 +1,5 @@
+internal import LocksAndAtomics
+
 /// The reporters that receive issues.
 ///
 /// ```swift
@@ -30,10 +32,10 @@ public enum IssueReporters {
 
   /// A reference, so that an assignment to ``current`` reaches the other tasks of the scope.
   fileprivate final class Scope: Sendable {
-    let reporters: Guarded<[any IssueReporter]>
+    let reporters: Mutex<[any IssueReporter]>
 
     init(_ reporters: [any IssueReporter]) {
-      self.reporters = Guarded(reporters)
+      self.reporters = Mutex(reporters)
     }
   }
 }

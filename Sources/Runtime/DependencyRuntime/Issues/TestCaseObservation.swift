@@ -1,9 +1,11 @@
+internal import LocksAndAtomics
+
 /// Tells the runtime that an XCTest case is about to start.
 ///
 /// Code in a Swift Testing test knows its test. In XCTest it does not, since nothing is bound to
 /// the task. So whatever has to be new for each test case is renewed between them.
 package enum TestCaseObservation {
-  private static let handlers = Guarded<[@Sendable () -> Void]>([])
+  private static let handlers = Mutex<[@Sendable () -> Void]>([])
 
   /// Calls a handler before each XCTest case that starts from now on, before its `setUp`.
   ///

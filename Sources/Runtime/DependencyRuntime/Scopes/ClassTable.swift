@@ -1,4 +1,4 @@
-import Synchronization
+internal import LocksAndAtomics
 
 /// A fact about each class, found once and kept for as long as the process runs.
 ///
@@ -8,7 +8,7 @@ final class ClassTable<Fact: AnyObject & Sendable>: Sendable {
   /// The slots, as an unmanaged reference. Outgrown ones are never released, because other threads
   /// may be searching them; all together they are smaller than the present ones.
   private let slots = Atomic<UInt>(0)
-  private let count = Guarded(0)
+  private let count = Mutex(0)
 
   /// The fact about the class. If several threads ask for it first at the same time, each of them
   /// finds it, and all get the one that was found first.
@@ -48,30 +48,33 @@ final class ClassTable<Fact: AnyObject & Sendable>: Sendable {
   private final class Slots: Sendable {
     let capacity: Int
     /// A class and its fact for each slot; zeros where it is free. The fact is written first.
-    private nonisolated(unsafe) let words: UnsafeMutablePointer<Atomic<UInt>>
+    private nonisolated(unsafe) let words: UnsafeMutablePointer<UInt>
 
     init(_ old: Slots?, capacity: Int) {
       var power = 16
       while power < capacity { power *= 2 }
       self.capacity = power
       words = .allocate(capacity: 2 * power)
-      for index in 0..<2 * power { (words + index).initialize(to: Atomic(0)) }
+      words.initialize(repeating: 0, count: 2 * power)
       guard let old else { return }
       for slot in 0..<old.capacity {
-        let type = old.words[2 * slot].load(ordering: .relaxed)
-        let fact = old.words[2 * slot + 1].load(ordering: .relaxed)
+        let type = old.word(2 * slot).load(ordering: .relaxed)
+        let fact = old.word(2 * slot + 1).load(ordering: .relaxed)
         if type != 0 { put(fact, at: free(for: type), type) }
       }
     }
+
+    @inline(__always)
+    private func word(_ index: Int) -> AtomicWord { AtomicWord(at: words + index) }
 
     @inline(__always)
     func fact(about type: ObjectIdentifier) -> Fact? {
       let type = UInt(bitPattern: type)
       var slot = hash(type)
       while true {
-        switch words[2 * slot].load(ordering: .acquiring) {
+        switch word(2 * slot).load(ordering: .acquiring) {
         case type:
-          let fact = UnsafeRawPointer(bitPattern: words[2 * slot + 1].load(ordering: .relaxed))
+          let fact = UnsafeRawPointer(bitPattern: word(2 * slot + 1).load(ordering: .relaxed))
           return fact.map { Unmanaged<Fact>.fromOpaque($0).takeUnretainedValue() }
         case 0: return nil
         default: slot = (slot + 1) & (capacity - 1)
@@ -85,13 +88,13 @@ final class ClassTable<Fact: AnyObject & Sendable>: Sendable {
     }
 
     private func put(_ fact: UInt, at slot: Int, _ type: UInt) {
-      words[2 * slot + 1].store(fact, ordering: .relaxed)
-      words[2 * slot].store(type, ordering: .releasing)
+      word(2 * slot + 1).store(fact, ordering: .relaxed)
+      word(2 * slot).store(type, ordering: .releasing)
     }
 
     private func free(for type: UInt) -> Int {
       var slot = hash(type)
-      while words[2 * slot].load(ordering: .relaxed) != 0 { slot = (slot + 1) & (capacity - 1) }
+      while word(2 * slot).load(ordering: .relaxed) != 0 { slot = (slot + 1) & (capacity - 1) }
       return slot
     }
 

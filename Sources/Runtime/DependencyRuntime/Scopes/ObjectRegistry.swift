@@ -1,3 +1,5 @@
+internal import LocksAndAtomics
+
 /// Records the dependencies of objects: those that one of their wrappers remembers, or else those
 /// of the scope that returned them.
 ///
@@ -22,7 +24,7 @@ enum ObjectRegistry {
     var number = 0
   }
 
-  private static let state = Guarded(State())
+  private static let state = Mutex(State())
 
   /// Records the values of a scope that returns the object.
   @usableFromInline

@@ -1,4 +1,4 @@
-import Synchronization
+internal import LocksAndAtomics
 
 /// The values bound for the current task, in the place where the task keeps them.
 ///
@@ -61,13 +61,12 @@ enum BoundValues {
     }
   }
 
-  // Atomics are initialized when the program is linked, while a lazy global checks for its
-  // initialization at each use.
-
   /// The key, zero before there is one, or `unreadable`.
-  private static let knownKey = Atomic<UInt>(0)
+  @inline(__always)
+  private static var knownKey: AtomicWord { ProgramWord.boundValues.atomic }
   private static let unreadable: UInt = 1
-  private static let knownRoot = Atomic<UInt>(0)
+  @inline(__always)
+  private static var knownRoot: AtomicWord { ProgramWord.root.atomic }
 
   private static var slowKey: UnsafeRawPointer? {
     @inline(never) get {

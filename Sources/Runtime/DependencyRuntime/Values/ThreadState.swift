@@ -1,4 +1,4 @@
-import Synchronization
+internal import LocksAndAtomics
 
 #if canImport(Darwin)
   import Darwin
@@ -87,9 +87,9 @@ extension ThreadState {
     }
   }
 
-  /// The key plus one; zero before there is one. An atomic is initialized when the program is
-  /// linked, while a lazy global checks for its initialization at each use.
-  private static let knownKey = Atomic<UInt>(0)
+  /// The key plus one; zero before there is one.
+  @inline(__always)
+  private static var knownKey: AtomicWord { ProgramWord.threadState.atomic }
 
   @inline(never)
   private static func makeKey() -> pthread_key_t {
@@ -102,7 +102,7 @@ extension ThreadState {
     }
     precondition(error == 0, "no thread-specific keys are left: error \(error)")
     let (isFirst, other) = knownKey.compareExchange(
-      expected: 0, desired: UInt(key) + 1, ordering: .acquiringAndReleasing)
+      expected: 0, desired: UInt(key) + 1)
     if isFirst { return key }
     pthread_key_delete(key)
     return pthread_key_t(other - 1)

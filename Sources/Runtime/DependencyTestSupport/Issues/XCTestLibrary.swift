@@ -2,7 +2,7 @@ import DependencyRuntime
 
 #if canImport(XCTest)
   import Foundation
-  import Synchronization
+  import LocksAndAtomics
   import XCTest
 
   /// The runtime's access to XCTest.

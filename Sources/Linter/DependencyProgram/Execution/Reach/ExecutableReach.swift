@@ -1,5 +1,5 @@
-package import DependencyFacts
-package import PackageGraph
+internal import DependencyFacts
+internal import PackageGraph
 
 /// The code that the own code of an application or executable can run.
 package struct ExecutableReach {

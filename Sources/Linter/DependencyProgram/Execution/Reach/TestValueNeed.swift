@@ -1,4 +1,4 @@
-package import DependencyFacts
+internal import DependencyFacts
 
 /// The reason why a key should have a test value.
 package enum TestValueNeed {

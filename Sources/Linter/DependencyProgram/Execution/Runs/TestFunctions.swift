@@ -1,4 +1,4 @@
-package import DependencyFacts
+internal import DependencyFacts
 
 /// A function that a test library runs as one test.
 package struct TestFunction {

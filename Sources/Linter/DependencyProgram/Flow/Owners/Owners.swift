@@ -1,4 +1,4 @@
-package import DependencyFacts
+internal import DependencyFacts
 
 /// The types whose instances remember the values of their creation: they own a wrapper, directly,
 /// through a superclass, or through objects that their initialisers create.

@@ -1,4 +1,4 @@
-package import DependencyFacts
+internal import DependencyFacts
 
 /// A test that asks for live values.
 package struct LiveContext {

@@ -1,4 +1,4 @@
-package import DependencyFacts
+internal import DependencyFacts
 
 /// A dependency that a test reads or overrides.
 package struct TestedDependency {

@@ -1,4 +1,4 @@
-package import DependencyFacts
+internal import DependencyFacts
 
 /// A `withEscapedDependencies` whose continuation does not hand on the intended values.
 package struct ContinuationMisuse {

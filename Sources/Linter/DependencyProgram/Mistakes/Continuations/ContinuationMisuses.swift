@@ -1,4 +1,4 @@
-package import DependencyFacts
+internal import DependencyFacts
 
 /// The continuations of the program that hand on no values, or the wrong ones.
 ///

@@ -1,4 +1,4 @@
-package import DependencyFacts
+internal import DependencyFacts
 
 /// A `withDependencies(from:)` whose object has no values to hand on.
 package struct EmptyPropagation {

@@ -1,4 +1,4 @@
-package import DependencyFacts
+internal import DependencyFacts
 
 /// SwiftUI's `@Environment` properties, and the places where they have no environment to read.
 ///

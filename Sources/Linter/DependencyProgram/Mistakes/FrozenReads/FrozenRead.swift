@@ -1,4 +1,4 @@
-package import DependencyFacts
+internal import DependencyFacts
 
 /// Reads of the current values by code that runs once and whose result is then stored.
 package struct FrozenRead {

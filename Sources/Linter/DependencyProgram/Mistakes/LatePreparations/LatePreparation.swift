@@ -1,4 +1,4 @@
-package import DependencyFacts
+internal import DependencyFacts
 
 /// A default that is prepared after code has already got another one.
 package struct LatePreparation {

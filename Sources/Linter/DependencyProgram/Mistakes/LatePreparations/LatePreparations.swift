@@ -1,4 +1,4 @@
-package import DependencyFacts
+internal import DependencyFacts
 
 /// Calls of `prepareDependencies` that come too late.
 ///

@@ -1,4 +1,4 @@
-package import DependencyFacts
+internal import DependencyFacts
 
 /// A read that happens when a value is consumed rather than when it is made.
 package struct LazyRead {

@@ -1,4 +1,4 @@
-package import DependencyFacts
+internal import DependencyFacts
 
 /// Scopes whose results read the overridden dependencies when they are consumed, after the scope's
 /// end.

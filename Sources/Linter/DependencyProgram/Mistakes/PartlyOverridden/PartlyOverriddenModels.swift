@@ -1,4 +1,4 @@
-package import DependencyFacts
+internal import DependencyFacts
 
 /// Models that some code of a type creates in a scope, and other code of the same type outside one,
 /// so that they get the defaults.

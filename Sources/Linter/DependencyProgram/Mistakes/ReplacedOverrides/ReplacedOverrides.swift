@@ -1,4 +1,4 @@
-package import DependencyFacts
+internal import DependencyFacts
 
 /// Overrides that an object remembers from its creation, and others that replace them where the
 /// object reads: the current value of a key wins as a whole.

@@ -1,4 +1,4 @@
-package import DependencyFacts
+internal import DependencyFacts
 
 /// Overrides around the use of objects whose wrappers only use the values of their creation, as in
 /// some hand-written systems.

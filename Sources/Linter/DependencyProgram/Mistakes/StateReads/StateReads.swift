@@ -1,4 +1,4 @@
-package import DependencyFacts
+internal import DependencyFacts
 
 /// A wrapper in a computed property or a method of a reducer's state that a view uses.
 package struct StateRead {

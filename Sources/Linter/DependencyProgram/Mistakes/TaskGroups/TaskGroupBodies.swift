@@ -1,5 +1,5 @@
-package import DependencyFacts
-package import PackageGraph
+internal import DependencyFacts
+internal import PackageGraph
 
 /// The bodies of task groups that bind task-local values directly, in packages for systems whose
 /// runtime traps on this.

@@ -1,4 +1,4 @@
-package import DependencyFacts
+internal import DependencyFacts
 
 /// The reads of the program's own task-local values in closures that lose them.
 package struct TaskLocalEscapes {

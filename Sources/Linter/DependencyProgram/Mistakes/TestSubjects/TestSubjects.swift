@@ -1,4 +1,4 @@
-package import DependencyFacts
+internal import DependencyFacts
 
 /// A stored property of a test case whose value is made with the current values, long before the
 /// test: XCTest creates the test cases of all tests before it runs the first one.

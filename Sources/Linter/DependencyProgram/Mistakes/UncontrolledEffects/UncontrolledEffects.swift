@@ -1,4 +1,4 @@
-package import DependencyFacts
+internal import DependencyFacts
 
 /// An expression whose value differs from run to run, in code that uses dependencies.
 package struct UncontrolledEffect {

@@ -1,4 +1,4 @@
-package import DependencyFacts
+internal import DependencyFacts
 
 /// Wrappers that certainly no code reads: local ones, and private ones of types.
 package struct UnusedWrappers {

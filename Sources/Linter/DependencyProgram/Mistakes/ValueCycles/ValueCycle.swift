@@ -1,4 +1,4 @@
-package import DependencyFacts
+internal import DependencyFacts
 
 /// Values of keys that need each other during their creation, so that none of them can be created.
 package struct ValueCycle {

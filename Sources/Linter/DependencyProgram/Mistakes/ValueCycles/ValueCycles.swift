@@ -1,4 +1,4 @@
-package import DependencyFacts
+internal import DependencyFacts
 
 /// The values of keys that need themselves during their creation.
 ///

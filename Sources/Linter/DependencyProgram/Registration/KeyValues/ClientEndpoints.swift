@@ -1,4 +1,4 @@
-package import DependencyFacts
+internal import DependencyFacts
 
 /// A property of a `@DependencyClient` that looks like an endpoint but is not one, or an endpoint
 /// that ends the process.

@@ -1,4 +1,4 @@
-package import DependencyFacts
+internal import DependencyFacts
 
 /// One key of the system: a type that gives a dependency its default values.
 package struct DependencyKeyFacts {

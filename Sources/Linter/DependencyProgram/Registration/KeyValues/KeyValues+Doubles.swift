@@ -1,4 +1,4 @@
-package import DependencyFacts
+internal import DependencyFacts
 
 /// Objects that do nothing, regardless of their types' names.
 extension KeyValues {

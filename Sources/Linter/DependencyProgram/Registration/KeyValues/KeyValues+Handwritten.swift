@@ -1,4 +1,4 @@
-package import DependencyFacts
+internal import DependencyFacts
 
 /// Hand-written clients for which the macro would generate the same code.
 extension KeyValues {

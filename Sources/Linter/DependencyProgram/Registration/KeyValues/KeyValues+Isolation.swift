@@ -1,4 +1,4 @@
-package import DependencyFacts
+internal import DependencyFacts
 
 /// Values of keys that belong to the main actor.
 extension KeyValues {

@@ -1,4 +1,4 @@
-package import DependencyFacts
+internal import DependencyFacts
 
 /// Values that are the live value under another name.
 extension KeyValues {

@@ -1,4 +1,4 @@
-package import DependencyFacts
+internal import DependencyFacts
 
 /// Objects that are created when a value is made.
 extension KeyValues {

@@ -1,4 +1,4 @@
-package import DependencyFacts
+internal import DependencyFacts
 
 /// Values that are plain data: they do no input or output, and may be made any number of times.
 extension KeyValues {

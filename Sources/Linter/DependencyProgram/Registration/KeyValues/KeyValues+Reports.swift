@@ -1,4 +1,4 @@
-package import DependencyFacts
+internal import DependencyFacts
 
 /// Reports of issues by the code that makes a value, before anything uses it.
 extension KeyValues {

@@ -1,4 +1,4 @@
-package import DependencyFacts
+internal import DependencyFacts
 
 /// Values that can change after their creation.
 extension KeyValues {

@@ -1,4 +1,4 @@
-package import DependencyFacts
+internal import DependencyFacts
 
 /// Values that do no work: doubles, regardless of their names, and traps.
 extension KeyValues {

@@ -1,4 +1,4 @@
-package import DependencyFacts
+internal import DependencyFacts
 
 /// A call that gives dependencies other values.
 package struct OverrideScope {

@@ -1,4 +1,4 @@
-package import DependencyFacts
+internal import DependencyFacts
 
 /// Overrides that a reducer makes again for each action.
 extension OverrideScopes {

@@ -1,4 +1,4 @@
-package import DependencyFacts
+internal import DependencyFacts
 
 /// Scopes around calls of objects that run their code with other values.
 extension OverrideScopes {

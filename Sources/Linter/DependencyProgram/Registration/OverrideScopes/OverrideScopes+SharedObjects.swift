@@ -1,4 +1,4 @@
-package import DependencyFacts
+internal import DependencyFacts
 
 /// Updates that change an object instead of a value.
 extension OverrideScopes {

@@ -1,4 +1,4 @@
-package import DependencyFacts
+internal import DependencyFacts
 
 /// The calls of the program that give dependencies other values, each with its changes and with
 /// the code that runs with them.

@@ -1,4 +1,4 @@
-package import DependencyFacts
+internal import DependencyFacts
 
 /// Every place that gives a dependency another value, in tests and elsewhere, for a scope or
 /// permanently.

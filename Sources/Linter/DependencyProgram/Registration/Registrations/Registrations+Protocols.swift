@@ -1,4 +1,4 @@
-package import DependencyFacts
+internal import DependencyFacts
 
 /// Dependencies whose type is a protocol.
 extension Registrations {

@@ -1,4 +1,4 @@
-package import DependencyFacts
+internal import DependencyFacts
 
 /// The code outside tests and previews that gives a key a value at an entry point or for a scope.
 extension Registrations {

@@ -1,4 +1,4 @@
-package import DependencyFacts
+internal import DependencyFacts
 
 /// Keys, accessors, and the places that supply values in place of a live one.
 package struct Registrations {

@@ -1,4 +1,4 @@
-package import DependencyFacts
+internal import DependencyFacts
 
 /// Uses of the wrapper: the dependencies that such variables ask for, and their types.
 extension ExpressionResolution {

@@ -1,4 +1,4 @@
-package import DependencyFacts
+internal import DependencyFacts
 
 /// Resolves names in code, the types of expressions, and the targets of calls, as far as names and
 /// annotations allow.

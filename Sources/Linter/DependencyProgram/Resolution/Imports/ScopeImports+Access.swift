@@ -1,4 +1,4 @@
-package import DependencyFacts
+internal import DependencyFacts
 
 /// The places where the function is visible.
 extension ScopeImports {

@@ -1,4 +1,4 @@
-package import DependencyFacts
+internal import DependencyFacts
 
 /// The modules that a file must import to call `withDependencies(from:operation:)`.
 package struct ScopeImports {

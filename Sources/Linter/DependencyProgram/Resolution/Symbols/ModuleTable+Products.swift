@@ -1,5 +1,5 @@
+internal import LocksAndAtomics
 package import PackageGraph
-internal import Synchronization
 
 /// The code that the products of targets consist of.
 extension ModuleTable {

@@ -1,6 +1,6 @@
 package import DependencyFacts
+internal import LocksAndAtomics
 package import PackageGraph
-internal import Synchronization
 
 /// The module of each file, and the modules whose names it sees.
 package final class ModuleTable {

@@ -1,4 +1,4 @@
-package import DependencyFacts
+internal import DependencyFacts
 
 /// The types, their extensions, and the members and globals by name.
 ///

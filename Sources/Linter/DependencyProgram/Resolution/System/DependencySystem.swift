@@ -1,4 +1,4 @@
-package import DependencyFacts
+internal import DependencyFacts
 
 /// The declarations that make up the dependency system of this program: the imported well-known
 /// one, or one that the program declares itself.

@@ -1,4 +1,4 @@
-package import DependencyFacts
+internal import DependencyFacts
 
 /// The kinds of types, found through attributes and through conformances and superclasses,
 /// including inherited ones, aliases and compositions.

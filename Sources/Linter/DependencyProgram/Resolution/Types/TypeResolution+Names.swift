@@ -1,4 +1,4 @@
-package import DependencyFacts
+internal import DependencyFacts
 
 /// Looking up types by name, and resolving written types.
 extension TypeResolution {

@@ -1,4 +1,4 @@
-package import DependencyFacts
+internal import DependencyFacts
 
 /// Resolves the names of types, their supertypes, and the members that they inherit.
 ///

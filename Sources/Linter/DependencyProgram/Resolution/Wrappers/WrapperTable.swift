@@ -1,4 +1,4 @@
-package import DependencyFacts
+internal import DependencyFacts
 
 /// All uses of the wrapper.
 package struct WrapperTable {
