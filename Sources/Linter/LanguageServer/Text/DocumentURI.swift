@@ -1,3 +1,4 @@
+internal import DiagnosticReports
 internal import LintDriver
 
 /// Conversions between paths and the URIs by which the protocol names documents.

@@ -70,7 +70,7 @@ extension Regions {
   /// Whether a function runs an argument in place, at least in some calls.
   func runsInPlace(_ parameter: ParameterRef) -> Bool {
     (uses(of: parameter) ?? []).contains { use in
-      guard let parent = facts.call(of: use), case .caller = provenance(of: use)
+      guard facts.call(of: use) != nil, case .caller = provenance(of: use)
       else { return false }
       return true
     }

@@ -233,7 +233,7 @@ final class CodeUses {
 
   /// A name that is not called: a property is read or changed, a function is passed on.
   private func addMention(_ place: CodeRef, _ likelihood: Likelihood, _ add: Add) {
-    if let parent = facts.call(of: place) {
+    if facts.call(of: place) != nil {
       return
     }
     if replacesAllValues(place) { add(.unknownOverride, likelihood) }

@@ -120,7 +120,7 @@ extension UseIndex {
 
   /// `rows.append(row)`
   private func isMutation(_ member: CodeRef) -> Bool {
-    guard let call = facts.call(of: member)
+    guard facts.call(of: member) != nil
     else { return false }
     return facts.libraries.collections.changing.contains(facts.node(member).name)
   }
