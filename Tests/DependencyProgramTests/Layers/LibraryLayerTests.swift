@@ -33,7 +33,7 @@ struct LibraryQuestion: Sendable, CustomStringConvertible {
       let wrong = names.indices.filter { question.ask(libraries, names[$0]) != answer }
       #expect(wrong.map { spellings[answer ? 0 : 1][$0] } == [], "\(question)")
     }
-    // What no code names, and the absence of a name, match nothing.
+    // A row whose name occurs nowhere matches nothing.
     let empty = Libraries(LibraryNames { _ in nil })
     #expect(!meant[0].contains { question.ask(empty, $0) }, "\(question)")
   }
