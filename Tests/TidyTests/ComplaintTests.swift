@@ -228,7 +228,7 @@ import Testing
     let text = """
       if name == "_" || operation != "&&" { return "compactMap" }
       enum Profile: String { case atAccess = "at-access" }
-      let text = names.isEmpty ? "compactMap" : "a \(name) of compactMap"
+      let text = names.isEmpty ? "compactMap" : "a \\(name) of compactMap"
       let sentence = ["the value of it"].joined()
       whereabouts.during("linking") { link() }
       // == "compactMap"

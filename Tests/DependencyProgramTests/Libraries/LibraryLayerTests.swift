@@ -3,28 +3,28 @@ import Testing
 
 @testable import DependencyProgram
 
+/// A question about a name, and names with either answer.
+struct LibraryQuestion: Sendable, CustomStringConvertible {
+  let description: String
+  let ask: @Sendable (Libraries, Name) -> Bool
+  let yes: String
+  let no: String
+
+  init(
+    _ description: String, yes: String, no: String,
+    _ ask: @escaping @Sendable (Libraries, Name) -> Bool
+  ) {
+    self.description = description
+    self.ask = ask
+    self.yes = yes
+    self.no = no
+  }
+}
+
 /// The tables of other people's names: each question has an answer for the names of its rows, and
 /// for no others. `BoundaryLayerTests` has those of functions that are given closures.
 @Suite struct LibraryLayerTests {
-  /// A question about a name, and names with either answer.
-  struct Question: Sendable, CustomStringConvertible {
-    let description: String
-    let ask: @Sendable (Libraries, Name) -> Bool
-    let yes: String
-    let no: String
-
-    init(
-      _ description: String, yes: String, no: String,
-      _ ask: @escaping @Sendable (Libraries, Name) -> Bool
-    ) {
-      self.description = description
-      self.ask = ask
-      self.yes = yes
-      self.no = no
-    }
-  }
-
-  private func check(_ question: Question) {
+  private func check(_ question: LibraryQuestion) {
     var names = ProgramNames()
     let spellings = [question.yes, question.no].map { $0.split(separator: " ").map(String.init) }
     let meant = spellings.map { $0.map { names.name(of: $0) } }
@@ -33,197 +33,197 @@ import Testing
       let wrong = names.indices.filter { question.ask(libraries, names[$0]) != answer }
       #expect(wrong.map { spellings[answer ? 0 : 1][$0] } == [], "\(question)")
     }
-    // What no code names, and the absence of a name, match nothing.
+    // A row whose name occurs nowhere matches nothing.
     let empty = Libraries(LibraryNames { _ in nil })
     #expect(!meant[0].contains { question.ask(empty, $0) }, "\(question)")
   }
 
-  @Test("members of collections", arguments: collections)
-  func collections(question: Question) { check(question) }
+  @Test("members of collections", arguments: Self.aboutCollections)
+  func collections(question: LibraryQuestion) { check(question) }
 
-  private static let collections = [
-    Question("runs its closure for each element", yes: "map forEach sort", no: "append lazy") {
+  private static let aboutCollections: [LibraryQuestion] = [
+    .init("runs its closure for each element", yes: "map forEach sort", no: "append lazy") {
       $0.collections.runsForEach($1)
     },
-    Question("changes its receiver", yes: "append sort toggle", no: "sorted map partition") {
+    .init("changes its receiver", yes: "append sort toggle", no: "sorted map partition") {
       $0.collections.changing.contains($1)
     },
-    Question("is an element", yes: "first last", no: "min count") {
+    .init("is an element", yes: "first last", no: "min count") {
       $0.collections.parts.contains($1)
     },
-    Question("is of optionals as well", yes: "map flatMap", no: "compactMap") {
+    .init("is of optionals as well", yes: "map flatMap", no: "compactMap") {
       $0.collections.isOfOptionals($1)
     },
-    Question("takes an element", yes: "append contains", no: "drop") {
+    .init("takes an element", yes: "append contains", no: "drop") {
       $0.collections.takesElement($1)
     },
-    Question("makes an element", yes: "map compactMap", no: "flatMap mapValues") {
+    .init("makes an element", yes: "map compactMap", no: "flatMap mapValues") {
       $0.collections.makesElement($1)
     },
-    Question("stays lazy", yes: "map filter lazy joined", no: "forEach sorted") {
+    .init("stays lazy", yes: "map filter lazy joined", no: "forEach sorted") {
       $0.collections.staysLazy($1)
     },
-    Question("makes lazy", yes: "lazy", no: "map") { $0.collections.makesLazy($1) },
-    Question("passes an element", yes: "map allSatisfy", no: "reduce sort append") {
+    .init("makes lazy", yes: "lazy", no: "map") { $0.collections.makesLazy($1) },
+    .init("passes an element", yes: "map allSatisfy", no: "reduce sort append") {
       $0.collections.parameters(ofClosureFor: $1) == .element
     },
-    Question("gives elements", yes: "dropLast sorted union", no: "filter map") {
+    .init("gives elements", yes: "dropLast sorted union", no: "filter map") {
       if case .elements? = $0.collections.result(ofMember: $1) { true } else { false }
     },
-    Question("is a sequence or dictionary", yes: "Array Deque Dictionary", no: "zip Result") {
+    .init("is a sequence or dictionary", yes: "Array Deque Dictionary", no: "zip Result") {
       $0.collections.shape(of: $1) != nil
     },
-    Question("makes a collection", yes: "Array zip Dictionary", no: "Deque") {
+    .init("makes a collection", yes: "Array zip Dictionary", no: "Deque") {
       $0.collections.made(by: $1) != nil
     },
   ]
 
-  @Test("streams and publishers", arguments: streams)
-  func streams(question: Question) { check(question) }
+  @Test("streams and publishers", arguments: Self.aboutStreams)
+  func streams(question: LibraryQuestion) { check(question) }
 
-  private static let streams = [
-    Question("is a stream", yes: "AsyncStream AsyncSequence", no: "Just Array") {
+  private static let aboutStreams: [LibraryQuestion] = [
+    .init("is a stream", yes: "AsyncStream AsyncSequence", no: "Just Array") {
       $0.streams.isStream(type: $1)
     },
-    Question("has elements", yes: "AsyncThrowingStream", no: "AsyncSequence") {
+    .init("has elements", yes: "AsyncThrowingStream", no: "AsyncSequence") {
       $0.streams.isOfElements(type: $1)
     },
-    Question("is a publisher", yes: "AnyPublisher Just", no: "Record AsyncStream") {
+    .init("is a publisher", yes: "AnyPublisher Just", no: "Record AsyncStream") {
       $0.streams.isPublisher(type: $1)
     },
-    Question("emits at once", yes: "Just Record", no: "Future") {
+    .init("emits at once", yes: "Just Record", no: "Future") {
       $0.streams.emitsAtOnce(type: $1)
     },
-    Question("is published at once", yes: "Array Optional", no: "Just") {
+    .init("is published at once", yes: "Array Optional", no: "Just") {
       $0.streams.isPublishedAtOnce(type: $1)
     },
-    Question("is a stream's operator", yes: "map eraseToStream", no: "sink forEach") {
+    .init("is a stream's operator", yes: "map eraseToStream", no: "sink forEach") {
       $0.streams.isStreamOperator($1)
     },
-    Question("passes on at once", yes: "map collect", no: "flatMap delay sink") {
+    .init("passes on at once", yes: "map collect", no: "flatMap delay sink") {
       $0.streams.isImmediate($1)
     },
-    Question("moves to a scheduler", yes: "receive debounce", no: "map subscribe") {
+    .init("moves to a scheduler", yes: "receive debounce", no: "map subscribe") {
       $0.streams.movesToScheduler($1)
     },
-    Question("subscribes", yes: "sink assign", no: "receive map") { $0.streams.subscribes($1) },
-    Question("may subscribe", yes: "sink receive", no: "map") { $0.streams.maySubscribe($1) },
-    Question("shows a publisher", yes: "sink receive eraseToAnyPublisher", no: "map") {
+    .init("subscribes", yes: "sink assign", no: "receive map") { $0.streams.subscribes($1) },
+    .init("may subscribe", yes: "sink receive", no: "map") { $0.streams.maySubscribe($1) },
+    .init("shows a publisher", yes: "sink receive eraseToAnyPublisher", no: "map") {
       $0.streams.showsPublisher($1)
     },
   ]
 
-  @Test("types of plain data, and types with state", arguments: types)
-  func types(question: Question) { check(question) }
+  @Test("types of plain data, and types with state", arguments: Self.aboutTypes)
+  func types(question: LibraryQuestion) { check(question) }
 
-  private static let types = [
-    Question("is pure", yes: "Int Regex DateFormatter", no: "Array FileManager") {
+  private static let aboutTypes: [LibraryQuestion] = [
+    .init("is pure", yes: "Int Regex DateFormatter", no: "Array FileManager") {
       $0.plainTypes.isPure($1)
     },
-    Question("is an object", yes: "JSONDecoder", no: "Date") { $0.plainTypes.isObject($1) },
-    Question("is a container", yes: "Array Optional", no: "Int Deque") {
+    .init("is an object", yes: "JSONDecoder", no: "Date") { $0.plainTypes.isObject($1) },
+    .init("is a container", yes: "Array Optional", no: "Int Deque") {
       $0.plainTypes.isContainer($1)
     },
-    Question("is a number", yes: "Int Bool", no: "String Decimal") { $0.plainTypes.isNumber($1) },
-    Question("is text", yes: "String URL", no: "Int") { $0.plainTypes.isText($1) },
-    Question("is a value", yes: "Int String", no: "Int32 Date") { $0.plainTypes.isValue($1) },
-    Question("is a box", yes: "Mutex NSMutableArray", no: "NSCache") { $0.state.isBox($1) },
-    Question("is costly", yes: "NSCache URLSession", no: "FileManager") { $0.state.isCostly($1) },
-    Question("shares an object", yes: "FileManager URLSession", no: "NSCache") {
+    .init("is a number", yes: "Int Bool", no: "String Decimal") { $0.plainTypes.isNumber($1) },
+    .init("is text", yes: "String URL", no: "Int") { $0.plainTypes.isText($1) },
+    .init("is a value", yes: "Int String", no: "Int32 Date") { $0.plainTypes.isValue($1) },
+    .init("is a box", yes: "Mutex NSMutableArray", no: "NSCache") { $0.state.isBox($1) },
+    .init("is costly", yes: "NSCache URLSession", no: "FileManager") { $0.state.isCostly($1) },
+    .init("shares an object", yes: "FileManager URLSession", no: "NSCache") {
       $0.state.sharesObject($1, named: .none)
     },
-    Question("is an instance", yes: "main shared default", no: "live") { $0.state.isInstance($1) },
+    .init("is an instance", yes: "main shared default", no: "live") { $0.state.isInstance($1) },
   ]
 
-  @Test("threads and tasks", arguments: threads)
-  func threads(question: Question) { check(question) }
+  @Test("threads and tasks", arguments: Self.aboutThreads)
+  func threads(question: LibraryQuestion) { check(question) }
 
-  private static let threads = [
-    Question("waits", yes: "sync wait", no: "async signal") { libraries, name in
+  private static let aboutThreads: [LibraryQuestion] = [
+    .init("waits", yes: "sync wait", no: "async signal") { libraries, name in
       libraries.threads.waiting.contains { $0.member == name }
     },
-    Question("limits time", yes: "timeout wallTimeout", no: "until") {
+    .init("limits time", yes: "timeout wallTimeout", no: "until") {
       $0.threads.isTimeLimit(label: $1)
     },
-    Question("is a scheduler", yes: "DispatchQueue RunLoop", no: "Task") {
+    .init("is a scheduler", yes: "DispatchQueue RunLoop", no: "Task") {
       $0.threads.isScheduler(type: $1)
     },
-    Question("has a group's body", yes: "withTaskGroup", no: "withLock") {
+    .init("has a group's body", yes: "withTaskGroup", no: "withLock") {
       $0.threads.taskGroups.contains($1)
     },
-    Question("is a system", yes: "iOS visionOS", no: "Linux") { $0.threads.isSystem($1) },
+    .init("is a system", yes: "iOS visionOS", no: "Linux") { $0.threads.isSystem($1) },
   ]
 
-  @Test("frameworks and test libraries", arguments: frameworks)
-  func frameworks(question: Question) { check(question) }
+  @Test("frameworks and test libraries", arguments: Self.aboutFrameworks)
+  func frameworks(question: LibraryQuestion) { check(question) }
 
-  private static let frameworks = [
-    Question("gives a kind", yes: "View ButtonStyle XCTestCase", no: "Equatable") { names, name in
+  private static let aboutFrameworks: [LibraryQuestion] = [
+    .init("gives a kind", yes: "View ButtonStyle XCTestCase", no: "Equatable") { names, name in
       names.frameworks.parents.values.contains { $0.contains(name) }
     },
-    Question("is a plain parent", yes: "Equatable View NSObject", no: "UIView") {
+    .init("is a plain parent", yes: "Equatable View NSObject", no: "UIView") {
       $0.frameworks.isPlain(parent: $1)
     },
-    Question("is a plain attribute", yes: "Observable main Reducer", no: "Published") {
+    .init("is a plain attribute", yes: "Observable main Reducer", no: "Published") {
       $0.frameworks.isPlain(attribute: $1)
     },
-    Question("adds no wrapper", yes: "Published objc", no: "Dependency Model") {
+    .init("adds no wrapper", yes: "Published objc", no: "Dependency Model") {
       $0.frameworks.addsNoWrapper(attribute: $1)
     },
-    Question("is eager", yes: "State MainActor", no: "StateObject") {
+    .init("is eager", yes: "State MainActor", no: "StateObject") {
       $0.frameworks.isEager(attribute: $1)
     },
-    Question("puts off", yes: "StateObject", no: "State") { $0.frameworks.putsOff(attribute: $1) },
-    Question("adds no code", yes: "Sendable DependencyKey", no: "ObservableObject") {
+    .init("puts off", yes: "StateObject", no: "State") { $0.frameworks.putsOff(attribute: $1) },
+    .init("adds no code", yes: "Sendable DependencyKey", no: "ObservableObject") {
       $0.frameworks.addsNoCode(protocol: $1)
     },
-    Question("is a store", yes: "Store TestStoreOf", no: "ViewStore") {
+    .init("is a store", yes: "Store TestStoreOf", no: "ViewStore") {
       $0.frameworks.store(named: $1) != nil
     },
-    Question("is a test", yes: "Test", no: "Suite") { $0.testing.isTest(attribute: $1) },
-    Question("is a plain trait", yes: "tags serialized", no: "enabled") {
+    .init("is a test", yes: "Test", no: "Suite") { $0.testing.isTest(attribute: $1) },
+    .init("is a plain trait", yes: "tags serialized", no: "enabled") {
       $0.testing.isPlain(trait: $1)
     },
-    Question("expects issues", yes: "withKnownIssue", no: "XCTAssert") {
+    .init("expects issues", yes: "withKnownIssue", no: "XCTAssert") {
       $0.testing.expectsIssues($1)
     },
-    Question("is the set-up", yes: "setUp setUpWithError", no: "tearDown setUpMocks") {
+    .init("is the set-up", yes: "setUp setUpWithError", no: "tearDown setUpMocks") {
       $0.testing.isSetUp($1)
     },
-    Question("traps", yes: "fatalError preconditionFailure", no: "unimplemented XCTFail") {
+    .init("traps", yes: "fatalError preconditionFailure", no: "unimplemented XCTFail") {
       $0.failures.failure(of: $1) == .traps
     },
-    Question("is a double's name", yes: "mock noop", no: "live testValue") {
+    .init("is a double's name", yes: "mock noop", no: "live testValue") {
       $0.failures.isDouble($1)
     },
   ]
 
-  @Test("the dependency system, modules, and the language", arguments: systems)
-  func systems(question: Question) { check(question) }
+  @Test("the dependency system, modules, and the language", arguments: Self.aboutSystems)
+  func systems(question: LibraryQuestion) { check(question) }
 
-  private static let systems = [
-    Question("fails tests without a value", yes: "date uuid", no: "context mainQueue api") {
+  private static let aboutSystems: [LibraryQuestion] = [
+    .init("fails tests without a value", yes: "date uuid", no: "context mainQueue api") {
       $0.system.valueInTests(ofAccessor: $1) == .missing
     },
-    Question("has a known type", yes: "urlSession defaultDatabase", no: "date") {
+    .init("has a known type", yes: "urlSession defaultDatabase", no: "date") {
       $0.system.type(ofAccessor: $1) != nil
     },
-    Question("is another context", yes: "preview test", no: "live") {
+    .init("is another context", yes: "preview test", no: "live") {
       $0.system.isOtherContext($1)
     },
-    Question("shares state", yes: "Shared SharedReader", no: "State") {
+    .init("shares state", yes: "Shared SharedReader", no: "State") {
       $0.system.sharesState(attribute: $1)
     },
-    Question("needs no import", yes: "Swift Foundation", no: "Combine") {
+    .init("needs no import", yes: "Swift Foundation", no: "Combine") {
       $0.modules.isStandard($1)
     },
-    Question("reports issues", yes: "Swift XCTest", no: "Foundation") {
+    .init("reports issues", yes: "Swift XCTest", no: "Foundation") {
       $0.modules.reportsIssues($1)
     },
-    Question("is for tests", yes: "XCTest Testing", no: "Swift") {
+    .init("is for tests", yes: "XCTest Testing", no: "Swift") {
       $0.modules.testFrameworks.contains($1)
     },
-    Question("skips an operand", yes: "&& || ??", no: "+ ==") { $0.language.skipsOperand($1) },
+    .init("skips an operand", yes: "&& || ??", no: "+ ==") { $0.language.skipsOperand($1) },
   ]
 
   @Test("facts know only words of the language and of the dependency system")

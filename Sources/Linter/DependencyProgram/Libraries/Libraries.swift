@@ -1,4 +1,4 @@
-/// What is known of the declarations of other people's libraries, by the names of one program.
+/// The knowledge of other people's declarations, by the names of one program.
 ///
 /// Each domain is a table of spellings: a declaration has one row. The other storeys ask questions
 /// by meaning, and spell no name of a library themselves; `TidyTests` enforces it. The names are
