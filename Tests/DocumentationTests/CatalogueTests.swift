@@ -21,6 +21,7 @@ import Testing
         [
           "symbolgraph-extract", "-module-name", "DependencyRuntime", "-output-dir", ".",
           "-I", Repository.products.appending(path: "Modules").path(),
+          "-Xcc", "-fmodule-map-file=\(Repository.atomicsModuleMap)",
           "-target", try await Toolchain().target.unversionedTriple,
         ])
       try #require(extraction.status == 0, "\(extraction.output)")

@@ -11,6 +11,11 @@ enum Repository {
     return bundle?.deletingLastPathComponent() ?? Bundle.main.bundleURL
   }()
 
+  /// The description of the C module that the runtime's modules are built on.
+  static var atomicsModuleMap: String {
+    products.appending(path: "CLocksAndAtomics.build/module.modulemap").path()
+  }
+
   /// The text of a file, by its path from the root.
   static func text(of path: String) throws -> String {
     try String(contentsOf: root.appending(path: path), encoding: .utf8)

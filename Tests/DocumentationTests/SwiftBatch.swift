@@ -22,6 +22,7 @@ struct SwiftBatch {
         "-module-alias", "Dependencies=DependencyRuntime", "-o", "Examples",
         "-load-plugin-executable", "\(plugin)#DependencyMacrosPlugin",
         "-I", Repository.products.appending(path: "Modules").path(),
+        "-Xcc", "-fmodule-map-file=\(Repository.atomicsModuleMap)",
         "-package-description-version", "6.1", "-I", manifestAPI, "-L", manifestAPI,
         "-lPackageDescription", "-Xlinker", "-rpath=\(manifestAPI)",
       ] + sources.keys.sorted() + Self.objects())
@@ -40,6 +41,6 @@ struct SwiftBatch {
       path: "deplintPackageTests.product/Objects.LinkFileList")
     return try String(contentsOf: list, encoding: .utf8).split(separator: "\n")
       .map { $0.trimmingCharacters(in: ["'", "\""]) }
-      .filter { $0.contains(#//Dependency(Runtime|TestSupport|Macros)\.build//#) }
+      .filter { $0.contains(#//(Dependency(Runtime|TestSupport|Macros)|LocksAndAtomics)\.build//#) }
   }
 }

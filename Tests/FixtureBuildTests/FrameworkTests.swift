@@ -32,7 +32,9 @@ import Testing
 
     @Test func everyFrameworkHasADouble() {
       let asked = Set(Fixture.all.flatMap(\.files).flatMap(Self.frameworks))
-      #expect(asked.subtracting(FrameworkDoubles.modules.keys).isEmpty)
+      // Code for Objective-C's runtime cannot be tried without it.
+      let known = FrameworkDoubles.modules.keys + ["ObjectiveC"]
+      #expect(asked.subtracting(known).isEmpty)
     }
 
     /// The name that SwiftPM gives the package in a folder: `My-Checkout` is `my_checkout`.

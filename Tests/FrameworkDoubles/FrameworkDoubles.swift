@@ -41,6 +41,7 @@ package struct FrameworkDoubles {
       "-I", folder.path(), "-I", products.appending(path: "Modules").path(),
       // Imported by modules that the fixtures' support imports.
       "-I", "Sources/Linter/ExtendedAttributes",
+      "-Xcc", "-fmodule-map-file=\(products.path())CLocksAndAtomics.build/module.modulemap",
     ]
     for (name, source) in try Self.inOrderOfImports() {
       let module = folder.appending(path: "\(name).swiftmodule").path()

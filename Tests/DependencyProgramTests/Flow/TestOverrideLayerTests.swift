@@ -310,6 +310,6 @@ import Testing
           static var model: Self { Self[.fileStorage(url), default: Model()] }
         }
         extension Tests {
-        """, reads: #"\.api.save unimplemented? by Model.store()"#)
+        """, reads: #"\.api.save unimplemented by Model.store()"#)
   }
 }

@@ -45,7 +45,8 @@ struct Batch {
     var arguments = [
       "swiftc", "-Onone", "-swift-version", "5", "-suppress-warnings", "-module-name", "Batch",
       "-module-alias", "Dependencies=DependencyRuntime", "-wmo", "-num-threads", "2",
-      "-I", build.modules, "-o", executable,
+      "-I", build.modules, "-Xcc", "-fmodule-map-file=\(build.atomicsModuleMap)",
+      "-o", executable,
     ]
     for file in BatchText.files(texts) {
       let url = folder.appending(path: file.name)

@@ -25,6 +25,11 @@ struct BuildFolder {
 
   var modules: String { folder.appending(path: "Modules").path() }
 
+  /// The description of the C module that the runtime's modules are built on.
+  var atomicsModuleMap: String {
+    folder.appending(path: "CLocksAndAtomics.build/module.modulemap").path()
+  }
+
   /// The object files of the modules that the texts use, as last passed to the linker: their
   /// folders may also contain those of deleted sources.
   func objects() throws -> [String] {
@@ -36,7 +41,7 @@ struct BuildFolder {
     for list in lists {
       let objects = try String(contentsOf: list, encoding: .utf8).split(separator: "\n")
         .map { $0.trimmingCharacters(in: ["'", "\""]) }
-        .filter { $0.contains(#//(DependencyRuntime|ProgramProbe)\.build//#) }
+        .filter { $0.contains(#//(DependencyRuntime|LocksAndAtomics|ProgramProbe)\.build//#) }
       if objects.contains(where: { $0.contains("/ProgramProbe.build/") }) { return objects }
     }
     throw HarnessError("no list of the objects of 'ProgramProbe' in the build folder")
