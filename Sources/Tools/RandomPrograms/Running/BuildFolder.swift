@@ -41,7 +41,7 @@ struct BuildFolder {
     for list in lists {
       let objects = try String(contentsOf: list, encoding: .utf8).split(separator: "\n")
         .map { $0.trimmingCharacters(in: ["'", "\""]) }
-        .filter { $0.contains(#//(DependencyRuntime|LocksAndAtomics|ProgramProbe)\.build//#) }
+        .filter { $0.contains(#//(DependencyRuntime|C?LocksAndAtomics|ProgramProbe)\.build//#) }
       if objects.contains(where: { $0.contains("/ProgramProbe.build/") }) { return objects }
     }
     throw HarnessError("no list of the objects of 'ProgramProbe' in the build folder")
