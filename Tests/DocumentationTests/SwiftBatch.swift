@@ -41,6 +41,8 @@ struct SwiftBatch {
       path: "deplintPackageTests.product/Objects.LinkFileList")
     return try String(contentsOf: list, encoding: .utf8).split(separator: "\n")
       .map { $0.trimmingCharacters(in: ["'", "\""]) }
-      .filter { $0.contains(#//(Dependency(Runtime|TestSupport|Macros)|C?LocksAndAtomics)\.build//#) }
+      .filter {
+        $0.contains(#//(Dependency(Runtime|TestSupport|Macros)|C?LocksAndAtomics)\.build//#)
+      }
   }
 }
