@@ -129,7 +129,7 @@ extension Boundary {
     ]
 
   /// Combine's operators, after one that moves to a scheduler.
-  static let afterSchedulers = PublisherOperator.runningClosures.map {
+  static let afterSchedulers = PublisherOperators.runningClosures.map {
     Boundary(
       callee: .memberBehindScheduler($0), passing: .drops,
       description: "a Combine operator after a scheduler")

@@ -23,7 +23,7 @@ struct CollectionNames: Sendable {
   private let pairs: Set<Name>
 
   init(_ names: LibraryNames) {
-    members = names.table(CollectionMember.table.map { ($0.spelling, $0) })
+    members = names.rows(CollectionMember.table)
     types = names.table(CollectionType.table)
     conformances = names.table(
       CollectionType.conformances.map { type, protocols in
@@ -73,13 +73,13 @@ struct CollectionNames: Sendable {
   }
 
   /// Whether a member runs its closure for each element, so perhaps never.
-  func runsForEach(_ name: Name) -> Bool { has(.runsForEach, name) }
+  func runsForEach(_ name: Name) -> Bool { members.has(.runsForEach, name) }
 
   /// Whether optionals have a member of that name, too.
-  func isOfOptionals(_ name: Name) -> Bool { has(.isOfOptionals, name) }
+  func isOfOptionals(_ name: Name) -> Bool { members.has(.isOfOptionals, name) }
 
   /// Whether the argument without a label is an element: `rows.append(row)`.
-  func takesElement(_ name: Name) -> Bool { has(.takesElement, name) }
+  func takesElement(_ name: Name) -> Bool { members.has(.takesElement, name) }
 
   /// Whether the closure's result is an element of the result, or perhaps nil in place of one.
   func makesElement(_ name: Name) -> Bool {
@@ -90,17 +90,13 @@ struct CollectionNames: Sendable {
   }
 
   /// Whether the result of a lazy sequence's member is lazy as well.
-  func staysLazy(_ name: Name) -> Bool { has(.staysLazy, name) }
+  func staysLazy(_ name: Name) -> Bool { members.has(.staysLazy, name) }
 
   /// Whether a member makes a lazy sequence of any.
-  func makesLazy(_ name: Name) -> Bool { has(.makesLazy, name) }
+  func makesLazy(_ name: Name) -> Bool { members.has(.makesLazy, name) }
 
   /// Whether an argument tells which element is meant, so that the member is a method.
   func isCondition(label: Name) -> Bool { label == condition }
-
-  private func has(_ trait: CollectionMember.Traits, _ name: Name) -> Bool {
-    members[name]?.traits.contains(trait) ?? false
-  }
 }
 
 /// A type of collections.

@@ -25,10 +25,33 @@ protocol LibraryRow {
   var traits: Traits { get }
 }
 
+/// A row that has nothing but traits.
+struct TraitRow<Traits: OptionSet & Sendable>: LibraryRow, Sendable {
+  let spelling: String
+  let traits: Traits
+
+  init(_ spelling: String, _ traits: Traits) {
+    self.spelling = spelling
+    self.traits = traits
+  }
+}
+
 extension LibraryNames {
+  /// The rows of a table by name.
+  func rows<Row: LibraryRow>(_ rows: [Row]) -> [Name: Row] {
+    table(rows.lazy.map { ($0.spelling, $0) })
+  }
+
   /// The names of the rows with all of some traits.
   func set<Row: LibraryRow>(_ rows: [Row], with traits: Row.Traits) -> Set<Name>
   where Row.Traits.Element == Row.Traits {
     set(rows.lazy.filter { $0.traits.isSuperset(of: traits) }.map(\.spelling))
+  }
+}
+
+extension Dictionary where Key == Name, Value: LibraryRow {
+  /// Whether a name has a row with a trait.
+  func has(_ trait: Value.Traits.Element, _ name: Name) -> Bool {
+    self[name]?.traits.contains(trait) ?? false
   }
 }

@@ -8,29 +8,29 @@ struct PlainTypeNames: Sendable {
   private let fileLabels: Set<Name>
 
   init(_ names: LibraryNames) {
-    types = names.table(PlainType.table.map { ($0.spelling, $0) })
+    types = names.rows(PlainTypes.table)
     void = names["Void"]
     never = names["Never"]
     fileLabels = names.set(["contentsOf", "contentsOfFile"])
   }
 
   /// Whether making and using a value does no input or output.
-  func isPure(_ type: Name) -> Bool { has(.isData, type) || has(.isObject, type) }
+  func isPure(_ type: Name) -> Bool { types.has(.isData, type) || types.has(.isObject, type) }
 
   /// Whether a pure value is an object, which other code may change.
-  func isObject(_ type: Name) -> Bool { has(.isObject, type) }
+  func isObject(_ type: Name) -> Bool { types.has(.isObject, type) }
 
   /// Whether a generic type is as pure as what it contains.
-  func isContainer(_ type: Name) -> Bool { has(.isContainer, type) }
+  func isContainer(_ type: Name) -> Bool { types.has(.isContainer, type) }
 
   /// Whether a value is written as a number, or as `true` or `false`.
-  func isNumber(_ type: Name) -> Bool { has(.isNumber, type) }
+  func isNumber(_ type: Name) -> Bool { types.has(.isNumber, type) }
 
   /// Whether nothing inherits from a type, and no number is one of its values.
-  func isText(_ type: Name) -> Bool { has(.isText, type) }
+  func isText(_ type: Name) -> Bool { types.has(.isText, type) }
 
   /// Whether changing a part of a value changes the whole.
-  func isValue(_ type: Name) -> Bool { has(.isValue, type) }
+  func isValue(_ type: Name) -> Bool { types.has(.isValue, type) }
 
   func isVoid(_ type: Name) -> Bool { type == void }
 
@@ -38,22 +38,13 @@ struct PlainTypeNames: Sendable {
 
   /// Whether an initialiser's argument names the file that it reads.
   func isFile(label: Name) -> Bool { fileLabels.contains(label) }
-
-  private func has(_ trait: PlainType.Traits, _ type: Name) -> Bool {
-    types[type]?.traits.contains(trait) ?? false
-  }
 }
 
 /// A type of plain data.
-struct PlainType: LibraryRow, Sendable {
-  let spelling: String
-  let traits: Traits
+typealias PlainType = TraitRow<PlainTypes.Traits>
 
-  init(_ spelling: String, _ traits: Traits) {
-    self.spelling = spelling
-    self.traits = traits
-  }
-
+/// The table of these.
+enum PlainTypes {
   struct Traits: OptionSet, Sendable {
     let rawValue: UInt8
     /// Its values do no input or output, and have no identity.

@@ -13,7 +13,7 @@ struct StateNames: Sendable {
   let protocolOfObjects: Name?
 
   init(_ names: LibraryNames) {
-    types = names.table(StatefulType.table.map { ($0.spelling, $0) })
+    types = names.rows(StatefulTypes.table)
     reading = names.set(["value", "eraseToAnyPublisher"])
     shared = names["shared"]
     instances = names.set(["main", "shared", "standard", "current", "default", "general", "global"])
@@ -23,17 +23,17 @@ struct StateNames: Sendable {
   }
 
   /// Whether the copies of a value share its mutable state.
-  func isBox(_ type: Name) -> Bool { has(.isBox, type) }
+  func isBox(_ type: Name) -> Bool { types.has(.isBox, type) }
 
   /// Whether a member of a box reads its contents.
   func readsBox(_ member: Name) -> Bool { reading.contains(member) }
 
   /// Whether an object is expensive to create, or has state.
-  func isCostly(_ type: Name) -> Bool { has(.isCostly, type) }
+  func isCostly(_ type: Name) -> Bool { types.has(.isCostly, type) }
 
   /// Whether the shared object of a class changes the world outside the process.
   func sharesObject(_ type: Name, named member: Name) -> Bool {
-    member == shared || has(.isShared, type)
+    member == shared || types.has(.isShared, type)
   }
 
   /// Whether a static member is, by convention, an instance of its own type.
@@ -41,22 +41,13 @@ struct StateNames: Sendable {
 
   /// Whether a static member makes a generator that begins to count.
   func beginsCount(_ member: Name) -> Bool { member == counter }
-
-  private func has(_ trait: StatefulType.Traits, _ type: Name) -> Bool {
-    types[type]?.traits.contains(trait) ?? false
-  }
 }
 
 /// A type with state.
-struct StatefulType: LibraryRow, Sendable {
-  let spelling: String
-  let traits: Traits
+typealias StatefulType = TraitRow<StatefulTypes.Traits>
 
-  init(_ spelling: String, _ traits: Traits) {
-    self.spelling = spelling
-    self.traits = traits
-  }
-
+/// The table of these.
+enum StatefulTypes {
   struct Traits: OptionSet, Sendable {
     let rawValue: UInt8
     /// It holds mutable state, shared between copies.

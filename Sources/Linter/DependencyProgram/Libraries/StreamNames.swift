@@ -14,18 +14,18 @@ struct StreamNames: Sendable {
   private let schedulerLabels: Set<Name>
 
   init(_ names: LibraryNames) {
-    streams = names.set(StreamType.table, with: .isStream)
-    ofElements = names.set(StreamType.table, with: .isOfElements)
-    publishers = names.set(StreamType.table, with: .isPublisher)
-    emittingAtOnce = names.set(StreamType.table, with: .emitsAtOnce)
-    collections = names.set(StreamType.publishedAtOnce)
-    streamOperators = names.set(StreamType.operators)
+    streams = names.set(StreamTypes.table, with: .isStream)
+    ofElements = names.set(StreamTypes.table, with: .isOfElements)
+    publishers = names.set(StreamTypes.table, with: .isPublisher)
+    emittingAtOnce = names.set(StreamTypes.table, with: .emitsAtOnce)
+    collections = names.set(StreamTypes.publishedAtOnce)
+    streamOperators = names.set(StreamTypes.operators)
     storedClosures = names.table(
-      StreamType.storedClosures.map { type, labels in
+      StreamTypes.storedClosures.map { type, labels in
         // The closure may be trailing.
         (type, names.set(labels.filter { $0 != "_" }).union(labels.contains("_") ? [.none] : []))
       })
-    operators = names.table(PublisherOperator.table.map { ($0.spelling, $0) })
+    operators = names.rows(PublisherOperators.table)
     publisher = names["publisher"]
     schedulerLabels = names.set(["on", "scheduler"])
   }
@@ -41,7 +41,7 @@ struct StreamNames: Sendable {
 
   /// Whether a name looks like that of a publisher's type.
   func isLikePublisher(typeSpelling: String) -> Bool {
-    StreamType.endingsOfPublishers.contains { typeSpelling.hasSuffix($0) }
+    StreamTypes.endingsOfPublishers.contains { typeSpelling.hasSuffix($0) }
   }
 
   /// Whether a new publisher emits all its elements while it is subscribed to.
@@ -62,38 +62,33 @@ struct StreamNames: Sendable {
   func isStreamOperator(_ name: Name) -> Bool { streamOperators.contains(name) }
 
   /// Whether an operator passes on an element, or its absence, while it gets it.
-  func isImmediate(_ name: Name) -> Bool { has(.isImmediate, name) }
+  func isImmediate(_ name: Name) -> Bool { operators.has(.isImmediate, name) }
 
   /// Whether an operator may pass elements on to a scheduler, which runs later.
-  func movesToScheduler(_ name: Name) -> Bool { has(.movesToScheduler, name) }
+  func movesToScheduler(_ name: Name) -> Bool { operators.has(.movesToScheduler, name) }
 
   /// Whether an argument of such an operator is the scheduler.
   func isScheduler(label: Name) -> Bool { schedulerLabels.contains(label) }
 
   /// Whether a method subscribes to the publisher that it is called on.
-  func subscribes(_ name: Name) -> Bool { has(.subscribes, name) }
+  func subscribes(_ name: Name) -> Bool { operators.has(.subscribes, name) }
 
   /// Whether a method may do so: the name does not tell the two functions `receive` apart.
-  func maySubscribe(_ name: Name) -> Bool { has(.subscribes, name) || has(.maySubscribe, name) }
+  func maySubscribe(_ name: Name) -> Bool {
+    operators.has(.subscribes, name) || operators.has(.maySubscribe, name)
+  }
 
   /// Whether a method shows what it is called on to be a publisher.
-  func showsPublisher(_ name: Name) -> Bool { has(.subscribes, name) || has(.showsPublisher, name) }
-
-  private func has(_ trait: PublisherOperator.Traits, _ name: Name) -> Bool {
-    operators[name]?.traits.contains(trait) ?? false
+  func showsPublisher(_ name: Name) -> Bool {
+    operators.has(.subscribes, name) || operators.has(.showsPublisher, name)
   }
 }
 
 /// A type of values that arrive one after the other.
-struct StreamType: LibraryRow, Sendable {
-  let spelling: String
-  let traits: Traits
+typealias StreamType = TraitRow<StreamTypes.Traits>
 
-  init(_ spelling: String, _ traits: Traits) {
-    self.spelling = spelling
-    self.traits = traits
-  }
-
+/// The table of these.
+enum StreamTypes {
   struct Traits: OptionSet, Sendable {
     let rawValue: UInt8
     static let isStream = Traits(rawValue: 1)
@@ -145,18 +140,13 @@ struct StreamType: LibraryRow, Sendable {
 }
 
 /// A member of Combine's publishers.
-struct PublisherOperator: LibraryRow, Sendable {
-  let spelling: String
-  let traits: Traits
+typealias PublisherOperator = TraitRow<PublisherOperators.Traits>
 
-  init(_ spelling: String, _ traits: Traits) {
-    self.spelling = spelling
-    self.traits = traits
-  }
-
+/// The table of these.
+enum PublisherOperators {
   struct Traits: OptionSet, Sendable {
     let rawValue: UInt8
-    /// It runs its closure where it gets an element, so behind a scheduler later.
+    /// It runs its closure where it gets an element, so after a scheduler later.
     static let runsClosure = Traits(rawValue: 1)
     /// It passes on an element, or its absence, while it gets it.
     static let isImmediate = Traits(rawValue: 1 << 1)
@@ -212,6 +202,6 @@ struct PublisherOperator: LibraryRow, Sendable {
     PublisherOperator("subscribe", .subscribes),
   ]
 
-  /// The operators that run a closure behind a scheduler.
+  /// The operators that run a closure later if they follow a scheduler.
   static let runningClosures = table.filter { $0.traits.contains(.runsClosure) }.map(\.spelling)
 }
