@@ -136,20 +136,21 @@ struct ExpectingSource {
     return lines.map { $0.dropFirst(indentation) }.joined(separator: "\n")
   }
 
+  /// - Parameter escape: `\`, with the literal's `#`.
   private func unescaped(_ text: String, _ escape: String) -> String {
-    text.components(separatedBy: escape).enumerated().reduce(into: "") { result, part in
-      guard part.offset > 0, let first = part.element.first else {
-        // `\\` is an empty part between two escapes.
-        result += part.offset > 0 && !result.hasSuffix("\\") ? "\\" : part.element
-        return
-      }
-      switch first {
-      case "n": result += "\n" + part.element.dropFirst()
-      case "\n": result += part.element.dropFirst()
-      case "\"": result += part.element
-      default: result += part.element
+    var result = ""
+    var rest = text[...]
+    while let next = rest.firstRange(of: escape) {
+      result += rest[..<next.lowerBound]
+      rest = rest[next.upperBound...]
+      switch rest.popFirst() {
+      case "n": result += "\n"
+      // The literal goes on in the next line.
+      case "\n", nil: break
+      case let character?: result.append(character)
       }
     }
+    return result + rest
   }
 
   // MARK: Spelling
@@ -178,7 +179,7 @@ struct ExpectingSource {
     return String(repeating: " ", count: literal.isMultiline ? spaces : spaces + 2)
   }
 
-  /// A line that is too long goes on behind an escaped end.
+  /// A line that is too long goes on in the next one, after an escape.
   private func wrapped(_ line: Substring, width: Int, _ escape: String) -> [String] {
     var rest = line
     var lines: [String] = []

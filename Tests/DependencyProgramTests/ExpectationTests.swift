@@ -22,6 +22,7 @@ import Testing
   @Test("the new text is spelled like the old one")
   func spelling() {
     check(#"f("\\.a")"#, replacing: #"\.a"#, by: #"\."b""#, gives: #"f("\\.\"b\"")"#)
+    check(#"f("\\\\n\n")"#, replacing: "\\\\n\n", by: "a", gives: #"f("a")"#)
     check(##"f(#"\.a"#)"##, replacing: #"\.a"#, by: #"\.b"#, gives: ##"f(#"\.b"#)"##)
     check(
       "  f(\n    \"\"\"\n    a\n    b\n    \"\"\")", replacing: "a\nb", by: "a\n\nc",

@@ -118,7 +118,7 @@ enum Chain {
     }
   }
 
-  /// - Parameter areMembers: whether the names are those of members: properties count behind a
+  /// - Parameter areMembers: whether the names are those of members: properties count after a
   ///   dot, functions with their first label.
   private static func uses(
     of names: [String: String], in file: SourceFile, link: String?, areMembers: Bool = false
@@ -186,7 +186,7 @@ extension SourceFile {
     return label(after: index).map { name + $0 } ?? (isMember ? name : nil)
   }
 
-  /// `(label` behind a name; `(` for an argument without a label.
+  /// `(label` after a name; `(` for an argument without a label.
   private func label(after index: Int) -> String? {
     let tokens = outline.tokens
     guard index + 1 < tokens.count, tokens[index + 1].kind == .leftParen else { return nil }

@@ -91,7 +91,7 @@ extension SourceFile {
   struct Literal {
     let text: String
     let start: Int
-    /// The token behind it.
+    /// The index of the token after it.
     let end: Int
   }
 

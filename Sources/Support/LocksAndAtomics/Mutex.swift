@@ -35,7 +35,7 @@ public struct Mutex<Value>: ~Copyable, @unchecked Sendable {
     return try body(&value.pointee)
   }
 
-  /// Where the value begins, behind the lock.
+  /// The offset of the value, after the lock.
   @usableFromInline static var start: Int {
     @inlinable @inline(__always) get {
       let alignment = MemoryLayout<Value>.alignment

@@ -18,7 +18,7 @@ package struct PathSpellings: Sendable {
   /// The path without symbolic links, as far down as it exists.
   package static func real(_ path: String) -> String { AbsolutePath(path).resolved.text }
 
-  /// Notes the client's name for a folder of its project. What lies in it is spelled likewise.
+  /// Notes the client's name for a folder of its project, which its contents share.
   package mutating func noteFolder(_ path: String) {
     let path = AbsolutePath(path)
     folders.append(Spelling(spelled: path, real: path.resolved))
