@@ -36,8 +36,10 @@ import Testing
     sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
     let folder = try Folder(Self.files)
-    let variables = ["DEPLINT_FAULT": fault + " Faulty.swift", "DEPLINT_PATIENCE": "1000"]
-    for _ in 1...2 {
+    var variables = ["DEPLINT_FAULT": fault + " Faulty.swift", "DEPLINT_PATIENCE": "1000"]
+    for copies in ["yes", "no"] {
+      // Whether workers are copies of the process, or the program again.
+      variables["DEPLINT_COPIES"] = copies
       let run = try Deplint(
         ["--preset", "all", "--format", "concise"], in: folder, environment: variables)
       let rules = run.output.matches(of: #/: [a-z]+: .* \[([a-z-]+)\]/#).map { String($0.1) }
@@ -85,13 +87,15 @@ import Testing
       ])
   }
 
-  @Test("a text on standard input is linted again")
-  func input() throws {
+  @Test("a text on standard input is linted again", arguments: ["yes", "no"])
+  func input(copies: String) throws {
     let folder = try Folder(Self.files)
     let text = try #require(Self.files["Sound.swift"])
     let run = try Deplint(
       ["--stdin-filename", "Sound.swift", "-"], in: folder,
-      environment: ["DEPLINT_FAULT": "trap missing-test-value Faulty.swift"],
+      environment: [
+        "DEPLINT_FAULT": "trap missing-test-value Faulty.swift", "DEPLINT_COPIES": copies,
+      ],
       input: "// A line more.\n" + text)
     #expect(run.output.contains("Sound.swift:4:6: error: "))
     #expect(run.status == 2)
@@ -124,7 +128,7 @@ import Testing
     }
   }
 
-  @Test("a run that repeats kept findings starts no worker")
+  @Test("a run that repeats kept findings links nothing")
   func kept() throws {
     let folder = try Folder(Self.files)
     let first = try Deplint([], in: folder)

@@ -37,13 +37,13 @@ package enum Workers {
   }
 
   private static func map<Value: Sendable, Tool>(
-    _ count: Int, jobs: Int, stackSize: Int, with tool: @escaping @Sendable () -> Tool,
-    _ body: @escaping @Sendable (Int, Tool) -> Value
+    _ count: Int, jobs: Int, stackSize: Int, hasLargePages: Bool = true,
+    with tool: @escaping @Sendable () -> Tool, _ body: @escaping @Sendable (Int, Tool) -> Value
   ) -> [Value] {
     [Value](unsafeUninitializedCapacity: count) { buffer, initializedCount in
       let batch = Batch(count: count, results: buffer, tool: tool, body: body)
       let threads = (0..<min(jobs, count)).compactMap { _ in
-        Thread(stackSize: stackSize, batch.run)
+        Thread(stackSize: stackSize, hasLargePages: hasLargePages, batch.run)
       }
       // If no thread is available, the caller's own runs the batch.
       if threads.isEmpty { batch.run() }
@@ -59,6 +59,14 @@ package enum Workers {
   /// of 4 MB is a quarter lower.
   package static func run<Value: Sendable>(_ body: @escaping @Sendable () -> Value) -> Value {
     map(1, jobs: 1, stackSize: Thread.deepStackSize, with: { () }, { _, _ in body() })[0]
+  }
+
+  /// The result of `body`, from a thread that takes the place of the first one. Like that one, it
+  /// allocates little, so that large pages would only take time to clear.
+  static func runAsMain<Value: Sendable>(_ body: @escaping @Sendable () -> Value) -> Value {
+    map(
+      1, jobs: 1, stackSize: Thread.deepStackSize, hasLargePages: false, with: { () },
+      { _, _ in body() })[0]
   }
 
   /// Runs the pieces of a program's work on this many threads.
@@ -123,13 +131,18 @@ struct Thread: @unchecked Sendable {
   static let deepStackSize = 64 << 20
 
   /// Nil if the system cannot create another thread.
-  init?(stackSize: Int = Thread.stackSize, _ body: @escaping @Sendable () -> Void) {
+  ///
+  /// - Parameter hasLargePages: whether it allocates much; see `HeapPages`.
+  init?(
+    stackSize: Int = Thread.stackSize, hasLargePages: Bool = true,
+    _ body: @escaping @Sendable () -> Void
+  ) {
     var attributes = pthread_attr_t()
     guard pthread_attr_init(&attributes) == 0 else { return nil }
     defer { pthread_attr_destroy(&attributes) }
     pthread_attr_setstacksize(&attributes, stackSize)
 
-    let work = Unmanaged.passRetained(Work(body: body))
+    let work = Unmanaged.passRetained(Work(hasLargePages: hasLargePages, body: body))
     #if canImport(Darwin)
       var handle: pthread_t?
       let result = pthread_create(&handle, &attributes, { Work.run($0) }, work.toOpaque())
@@ -149,15 +162,20 @@ struct Thread: @unchecked Sendable {
 
   /// A closure in the form that C can pass on.
   private final class Work {
+    let hasLargePages: Bool
     let body: @Sendable () -> Void
 
-    init(body: @escaping @Sendable () -> Void) { self.body = body }
+    init(hasLargePages: Bool, body: @escaping @Sendable () -> Void) {
+      self.hasLargePages = hasLargePages
+      self.body = body
+    }
 
     static func run(_ pointer: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
       guard let pointer else { return nil }
-      HeapPages.enlarge()
+      let work = Unmanaged<Work>.fromOpaque(pointer).takeRetainedValue()
+      if work.hasLargePages { HeapPages.enlarge() }
       FatalSignals.giveThreadAStack()
-      Unmanaged<Work>.fromOpaque(pointer).takeRetainedValue().body()
+      work.body()
       return nil
     }
   }

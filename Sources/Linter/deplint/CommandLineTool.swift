@@ -15,11 +15,14 @@ enum CommandLineTool {
       }
       if arguments.has(.version) { return try show("\(Tool.name) \(Tool.version)\n") }
       switch arguments.command {
-      case .lint: return try LintCommand(arguments).lint()
+      case .lint:
+        var command = try LintCommand(arguments)
+        try command.readInput()
+        return try supervised { [command] in try command.lint() }
       case .`init`: return try InitCommand(arguments).run()
-      case .tests: return try TestsCommand.run(arguments)
-      case .graph: return try GraphCommand.run(arguments)
-      case .migrate: return try MigrateCommand(arguments).run()
+      case .tests: return try supervised { try TestsCommand.run(arguments) }
+      case .graph: return try supervised { try GraphCommand.run(arguments) }
+      case .migrate: return try supervised { try MigrateCommand(arguments).run() }
       case .config: return try ConfigCommand.run(arguments)
       case .demo: return try LintCommand(arguments).demonstrate()
       case .rules: return try listRules(arguments)
@@ -37,6 +40,13 @@ enum CommandLineTool {
     } catch {
       return fail("\(error)", isReadByXcode: isReadByXcode(words))
     }
+  }
+
+  /// Runs a command that lints.
+  private static func supervised(
+    _ command: @escaping @Sendable () throws -> ExitStatus
+  ) throws -> ExitStatus {
+    try Supervisor.shared.run(allRules, command)
   }
 
   private static func listRules(_ arguments: Arguments) throws -> ExitStatus {
@@ -62,7 +72,7 @@ enum CommandLineTool {
       throw UsageError.surplusOperand(operand, of: .explain)
     }
     if let place = ExplainedPlace(id) {
-      return try place.explain(isDrawn: arguments.has(.svg))
+      return try supervised { try place.explain(isDrawn: arguments.has(.svg)) }
     }
     if arguments.has(.svg) { throw UsageError.noPicture(of: id) }
     return try show(OutputText(trusted: RulePage.render(try rule(called: id).metadata)))

@@ -6,7 +6,7 @@ internal import LintDriver
 /// `deplint lint` and `deplint demo`.
 struct LintCommand {
   private let paths: [String]
-  private let subject: LintSubject
+  private var subject: LintSubject
   private var options: LintOptions
   private let fixMode: FixMode?
   /// Nil leaves the choice to the configurations.
@@ -56,6 +56,9 @@ struct LintCommand {
 
   /// The file name that means standard output.
   private static let standardOutput = "-"
+
+  /// Reads standard input, if the lint is about that: before anything that can be repeated.
+  mutating func readInput() throws(Problem) { try subject.readInput() }
 
   func lint() throws(Problem) -> ExitStatus {
     var (options, paths) = (options, paths)

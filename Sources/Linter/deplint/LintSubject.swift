@@ -5,8 +5,8 @@ enum LintSubject {
   case everything
   case changes(since: String)
   case staged
-  /// The text on standard input, in place of a file.
-  case input(path: String)
+  /// The text on standard input, in place of a file. It is empty until it has been read.
+  case input([UInt8] = [], path: String)
 
   init(_ arguments: Arguments) throws(UsageError) {
     let chosen = [Option.changedSince, .staged, .stdinFilename].filter(arguments.has)
@@ -34,14 +34,20 @@ enum LintSubject {
   /// The operand that stands for standard input.
   static let input = "-"
 
+  /// Reads standard input, if the lint is about that. To be called once, before `limit`.
+  mutating func readInput() throws(Problem) {
+    guard case .input(_, let path) = self else { return }
+    self = .input(try Console.readInput(), path: path)
+  }
+
   /// Limits a run to this part.
   func limit(_ options: inout LintOptions, _ paths: inout [String]) throws(Problem) {
     switch self {
     case .everything: break
     case .changes(let reference): try options.limit(toChangesSince: reference)
     case .staged: try options.limitToStagedChanges()
-    case .input(let path):
-      try options.limit(to: Console.readInput(), inPlaceOf: path, among: &paths)
+    case .input(let text, let path):
+      try options.limit(to: text, inPlaceOf: path, among: &paths)
     }
   }
 }

@@ -14,8 +14,8 @@ internal import LocksAndAtomics
 /// that a text is written before anything refers to it.
 final class RecordMemory: @unchecked Sendable {
   private let base: UnsafeMutableRawPointer
-  /// The file that another program can map.
-  let descriptor: Int32
+  /// The file that another program can map; nil if only copies of this process can.
+  let descriptor: Int32?
   /// Where the next text begins.
   private let next = Mutex(RecordMemory.textStart)
 
@@ -30,15 +30,21 @@ final class RecordMemory: @unchecked Sendable {
   private static let culprit = 8
   private static let leftOut = 16
   private static let unread = 24
+  private static let taken = 32
 
   /// The first bytes, by which a worker recognises memory of its own version.
   private static let expectedMark: UInt64 = 0x646C_2D77_616C_6C31
+
+  /// Memory for this process and its copies; nil if the system has none.
+  static func forCopies() -> RecordMemory? {
+    RecordMemory(mapping: nil)
+  }
 
   /// Memory for this process and other programs that it starts; nil if the system has none.
   static func inFile() -> RecordMemory? {
     guard let descriptor = TemporaryFile.unnamed(),
       ftruncate(descriptor, off_t(size)) == 0,
-      let memory = RecordMemory(mapping: descriptor, flags: MAP_SHARED)
+      let memory = RecordMemory(mapping: descriptor)
     else { return nil }
     memory.store(expectedMark, at: mark)
     return memory
@@ -48,12 +54,13 @@ final class RecordMemory: @unchecked Sendable {
   convenience init?(inheriting descriptor: Int32) {
     var status = stat()
     guard fstat(descriptor, &status) == 0, status.st_size == off_t(Self.size) else { return nil }
-    self.init(mapping: descriptor, flags: MAP_SHARED)
+    self.init(mapping: descriptor)
     guard load(Self.mark) == Self.expectedMark else { return nil }
   }
 
-  private init?(mapping file: Int32, flags: Int32) {
-    let mapping = mmap(nil, Self.size, PROT_READ | PROT_WRITE, flags, file, 0)
+  private init?(mapping file: Int32?) {
+    let flags = file == nil ? MAP_SHARED | MAP_ANON : MAP_SHARED
+    let mapping = mmap(nil, Self.size, PROT_READ | PROT_WRITE, flags, file ?? -1, 0)
     guard let mapping, mapping != MAP_FAILED else { return nil }
     base = mapping
     descriptor = file
@@ -61,13 +68,19 @@ final class RecordMemory: @unchecked Sendable {
 
   deinit {
     munmap(base, Self.size)
-    close(descriptor)
+    if let descriptor { close(descriptor) }
   }
 
   /// Where it begins, for the handler of a signal.
   var address: UInt { UInt(bitPattern: base) }
 
-  func note(_ number: Int) -> RunNote { Self.note(number, in: base) }
+  /// A note for a thread. Notes are taken one at a time.
+  func note(takenWithNumber number: Int) -> RunNote {
+    store(max(load(Self.taken), UInt64(number + 1)), at: Self.taken)
+    return note(number)
+  }
+
+  private func note(_ number: Int) -> RunNote { Self.note(number, in: base) }
 
   private static func note(_ number: Int, in base: UnsafeMutableRawPointer) -> RunNote {
     RunNote(base: base + noteStart + number * RunNote.size)
@@ -117,8 +130,11 @@ extension RecordMemory {
     return (1...Self.noteCount).contains(number) ? note(number - 1) : nil
   }
 
-  /// The notes that were ever used.
-  var notes: [RunNote] { (0..<Self.noteCount).map(note).filter { $0.sequence > 0 } }
+  /// The notes that were ever used. Others are not looked at, since each page would cost a fault.
+  var notes: [RunNote] {
+    let count = min(Self.noteCount, Int(clamping: load(Self.taken)))
+    return (0..<count).map { note($0) }.filter { $0.sequence > 0 }
+  }
 
   /// Prepares the memory for the next worker. Its texts overwrite those of the last one.
   func clear() {

@@ -66,8 +66,11 @@ package final class RunRecord: RunRecorder {
     if let used = pthread_getspecific(Self.key) {
       return Unmanaged<UsedNote>.fromOpaque(used).takeUnretainedValue().note
     }
-    guard let number = free.withLock({ $0.popLast() }) else { return nil }
-    let used = UsedNote(number: number, record: self)
+    let taken = free.withLock { free in
+      free.popLast().map { (number: $0, note: memory.note(takenWithNumber: $0)) }
+    }
+    guard let taken else { return nil }
+    let used = UsedNote(taken.note, number: taken.number, record: self)
     pthread_setspecific(Self.key, Unmanaged.passRetained(used).toOpaque())
     return used.note
   }
@@ -78,10 +81,10 @@ package final class RunRecord: RunRecorder {
     let note: RunNote
     let record: RunRecord
 
-    init(number: Int, record: RunRecord) {
+    init(_ note: RunNote, number: Int, record: RunRecord) {
       self.number = number
+      self.note = note
       self.record = record
-      note = record.memory.note(number)
     }
 
     deinit {

@@ -18,7 +18,7 @@ package final class Supervision {
   private let limits: Limits
   /// The ids of the rules.
   private let rules: Set<String>
-  private var memory: RecordMemory
+  private let memory: RecordMemory
   private var leftOut = LeftOut()
   /// How many workers have failed.
   private var failures = 0
@@ -78,24 +78,54 @@ package final class Supervision {
   }
 
   /// Nil if the system has no memory to share.
-  package init?(of rules: [Rule], _ limits: Limits) {
-    guard let memory = RecordMemory.inFile() else { return nil }
+  ///
+  /// - Parameter startsCopies: whether `copied` starts the workers, rather than `start`.
+  package init?(of rules: [Rule], _ limits: Limits, startsCopies: Bool = false) {
+    guard let memory = startsCopies ? RecordMemory.forCopies() : RecordMemory.inFile() else {
+      return nil
+    }
     self.memory = memory
     self.limits = limits
     self.rules = Set(rules.map(\.id))
   }
 
-  /// Starts a worker: this program again. A copy of this process would be faster, but Swift's
-  /// runtime remembers the numbers of threads, which differ in a copy, so that its locks may never
-  /// be free there.
+  #if !canImport(Darwin)
+    /// The process that a call of `copied` returns in.
+    enum Copy {
+      case supervisor(WorkerProcess)
+      case worker(Worker, WorkerProcess.Beginning)
+    }
+
+    /// Starts a worker: a copy of this process, which may have no other threads.
+    ///
+    /// Swift's runtime remembers the number of each thread, which differs in a copy, so that a lock
+    /// that the copied thread shares with others may never be free. So the worker does everything
+    /// on another thread.
+    ///
+    /// - Returns: nil if the system has no room for another process.
+    func copied() -> Copy? {
+      prepare()
+      switch WorkerProcess.copied() {
+      case nil: return nil
+      case .supervisor(let process): return .supervisor(process)
+      case .worker(let beginning): return .worker(Worker(memory, leftOut), beginning)
+      }
+    }
+  #endif
+
+  private func prepare() {
+    memory.clear()
+    (lastLook, sequence, stillness, places) = (.now, 0, 0, [])
+  }
+
+  /// Starts a worker: this program again.
   ///
   /// - Parameter input: what this process has read from standard input.
   /// - Returns: nil if the system has no room for another process.
   package func start(
     _ streams: WorkerProcess.Streams? = nil, input: [UInt8]? = nil
   ) -> WorkerProcess? {
-    memory.clear()
-    (lastLook, sequence, stillness, places) = (.now, 0, 0, [])
+    prepare()
     memory.leftOut = leftOut.bytes
     // The worker reads it again.
     if let input, !TemporaryFile.replaceInput(by: input) { return nil }

@@ -1,4 +1,4 @@
-internal import DependencyProgram
+package import DependencyProgram
 internal import DiagnosticReports
 internal import LocksAndAtomics
 
@@ -10,9 +10,11 @@ internal import LocksAndAtomics
   internal import Glibc
 #endif
 
-/// Lets a worker do the rest of a run, from the point where something is linted.
+/// Lets a worker do the work of a command.
 ///
-/// A run that only reports kept findings starts no worker.
+/// On systems that can copy a process the worker is a copy, made before the command begins, which
+/// costs about a millisecond. Elsewhere it is this program again, which begins anew; so it
+/// is started only when something is linted, and a run that repeats kept findings starts none.
 package final class Supervisor: Sendable {
   private let state: Mutex<State>
 
@@ -33,20 +35,75 @@ package final class Supervisor: Sendable {
     state.withLock { if case .worker(let worker) = $0 { worker } else { nil } }
   }
 
-  /// Starts a worker, unless this process is one already. Only a worker returns: its supervisor
-  /// waits for it, starts another one if it fails, and exits as it does.
+  private var isAlone: Bool { state.withLock { if case .alone = $0 { true } else { false } } }
+
+  // MARK: - The two kinds of workers
+
+  /// Runs a command. If processes can be copied, only a worker returns: its supervisor waits for
+  /// it, starts another one if it fails, and exits as it does.
+  ///
+  /// To be called by the only thread of the process.
+  ///
+  /// - Parameter command: runs on another thread in a worker.
+  package func run<Value: Sendable>(
+    _ rules: [Rule], _ command: @escaping @Sendable () throws -> Value
+  ) throws -> Value {
+    #if !canImport(Darwin)
+      if Self.copies, isAlone {
+        let (worker, beginning) = Self.copied(rules)
+        state.withLock { $0 = worker.map(State.worker) ?? .unsupervised }
+        guard let beginning else { return try command() }
+        return try Workers.runAsMain {
+          beginning.finish()
+          return Result(catching: command)
+        }.get()
+      }
+    #endif
+    return try command()
+  }
+
+  /// The worker that lints: this process if it is one, or the same program again. Only a worker
+  /// returns.
   ///
   /// To be called by the only thread of the process.
   func worker(for options: LintOptions) -> Supervision.Worker? {
-    state.withLock { state in
-      if case .alone = state {
-        Self.supervise(options.knownRules, options.input)
-        state = .unsupervised
-      }
-      guard case .worker(let worker) = state else { return nil }
-      return worker
+    if isAlone {
+      Self.supervise(options.knownRules, options.input)
+      state.withLock { $0 = .unsupervised }
     }
+    return worker
   }
+
+  #if !canImport(Darwin)
+    /// Whether workers are copies, on a system that has them.
+    private static var copies: Bool {
+      #if DEBUG
+        getenv("DEPLINT_COPIES").map { String(cString: $0) } != "no"
+      #else
+        true
+      #endif
+    }
+
+    /// Returns in workers, and if none can be started.
+    private static func copied(
+      _ rules: [Rule]
+    ) -> (worker: Supervision.Worker?, WorkerProcess.Beginning?) {
+      guard let supervision = Supervision(of: rules, .run, startsCopies: true) else {
+        return (nil, nil)
+      }
+      var isFirst = true
+      while true {
+        switch supervision.copied() {
+        case .worker(let worker, let beginning): return (worker, beginning)
+        case .supervisor(let process): watch(process, supervision)
+        case nil:
+          if isFirst { return (nil, nil) }
+          giveUp(supervision)
+        }
+        isFirst = false
+      }
+    }
+  #endif
 
   /// Returns if no worker can be started.
   private static func supervise(_ rules: [Rule], _ input: [UInt8]?) {

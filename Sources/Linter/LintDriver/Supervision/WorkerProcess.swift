@@ -56,7 +56,46 @@ package struct WorkerProcess: Sendable {
     return signal == 0 ? .exit((state >> 8) & 0xFF) : .signal(signal)
   }
 
-  // MARK: - Starting
+  // MARK: - As a copy
+
+  #if !canImport(Darwin)
+    /// The process that a call of `copied` returns in.
+    enum Copy {
+      case supervisor(WorkerProcess)
+      case worker(Beginning)
+    }
+
+    /// The steps that a copy has yet to take, on the thread that does its work.
+    struct Beginning: Sendable {
+      fileprivate let descriptor: Int32
+
+      /// To be called once.
+      func finish() { endWithSupervisor(at: descriptor) }
+    }
+
+    /// Copies this process, which may have no other threads.
+    ///
+    /// - Returns: in each of the two processes, which of them it is; nil if the system has no room
+    ///   for another process.
+    static func copied() -> Copy? {
+      guard let (own, other) = socketPair() else { return nil }
+      _ = fcntl(own, F_SETFD, FD_CLOEXEC)
+      let id = fork()
+      if id < 0 {
+        close(own)
+        close(other)
+        return nil
+      }
+      if id == 0 {
+        close(own)
+        return .worker(Beginning(descriptor: other))
+      }
+      close(other)
+      return .supervisor(WorkerProcess(id: id, descriptor: own))
+    }
+  #endif
+
+  // MARK: - As another program
 
   /// The variable that tells a new program that it is a worker: the descriptors of the memory and
   /// of the socket.
@@ -66,7 +105,7 @@ package struct WorkerProcess: Sendable {
   ///
   /// - Returns: nil if the system has no room for another process.
   static func spawn(_ memory: RecordMemory, _ streams: Streams?) -> WorkerProcess? {
-    guard let program = BuildFolder.executable?.text,
+    guard let program = BuildFolder.executable?.text, let file = memory.descriptor,
       let (own, other) = socketPair()
     else { return nil }
     defer { close(other) }
@@ -75,7 +114,7 @@ package struct WorkerProcess: Sendable {
     if let streams { descriptors = [STDIN_FILENO: streams.input, STDOUT_FILENO: streams.output] }
     do {
       let id = try Subprocess.spawn(
-        program, CommandLine.arguments, environment: [variable: "\(memory.descriptor),\(other)"],
+        program, CommandLine.arguments, environment: [variable: "\(file),\(other)"],
         descriptors: descriptors)
       return WorkerProcess(id: id, descriptor: own)
     } catch {
