@@ -51,21 +51,9 @@ package let unoverriddenTestDependency = Rule(
     not report a missing test value.
     """,
   check: .program { program in
-    program.testReads.reports.flatMap { report -> [Diagnostic] in
-      guard !report.expectsIssue else { return [] }
-      return report.dependencies.filter(fails).map { finding($0, report.test, program) }
-    }
+    program.testReads.failures.map { finding($0.dependency, $0.test, program) }
   }
 )
-
-private func fails(_ dependency: TestedDependency) -> Bool {
-  guard dependency.isCertain, !dependency.mayBeOverridden else { return false }
-  switch dependency.state {
-  case .missing: return true
-  case .unimplemented: return dependency.isCalled
-  case .overridden, .live, .testValue, .unknown, .unused: return false
-  }
-}
 
 private func finding(
   _ dependency: TestedDependency, _ test: TestFunction, _ program: Program

@@ -7,6 +7,8 @@ struct ValueOverrides {
   /// The dependencies that unknown code may override.
   private var unknown: [DeclRef: Set<DependencyID>] = [:]
 
+  /// The dependencies that some code overrides, or may override.
+  private(set) var dependencies: Set<DependencyID> = []
   /// The places that name an overridden dependency, and so do not read it.
   private(set) var targets: Set<CodeRef> = []
   let ofReducers: ReducerOverrides
@@ -18,10 +20,12 @@ struct ValueOverrides {
     let assigned = registrations.assignedValues() + registrations.valuesHandedToScopes()
     for place in assigned + calls.known {
       places[facts.declaration(around: place.place), default: []].append(place)
+      dependencies.insert(place.part.dependency)
       addTargets(from: place.place, facts)
     }
     for place in calls.unknown {
       unknown[facts.declaration(around: place.place), default: []].insert(place.part.dependency)
+      dependencies.insert(place.part.dependency)
       addTargets(from: place.place, facts)
     }
   }

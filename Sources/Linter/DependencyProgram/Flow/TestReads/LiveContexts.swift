@@ -21,16 +21,15 @@ extension TestReads {
   }
 
   /// Nil for a test that does not change the context, or whose values cannot be determined.
-  func liveContext(
-    of test: TestFunction, _ tested: TestedCode, _ overrides: Overrides
-  ) -> LiveContext? {
-    guard overrides.mayChangeContext, !tested.mayOverrideEverything else { return nil }
-    let places = overrides.places.filter { isContext($0.key.dependency) }.flatMap(\.value)
+  func liveContext(of run: TestRun) -> LiveContext? {
+    let (test, tested) = (run.test, run.tested)
+    guard run.mayChangeContext, !tested.mayOverrideEverything else { return nil }
+    let places = run.overrides.filter { isContext($0.key.dependency) }.flatMap(\.value)
     guard places.count == 1, let place = places.first, isLive(place) else { return nil }
     let working = tested.reads.filter { read in
       let part = read.part
-      return read.likelihood == .certain && overrides.places(of: part).isEmpty
-        && !overrides.supplied.contains(part.dependency)
+      return read.likelihood == .certain && run.overrides(of: part).isEmpty
+        && !run.supplied.contains(part.dependency)
         && !tested.mayBeOverridden(part.dependency)
         && (part.isWhole || tested.calls[part] == .certain)
         && walk.values.liveValueWorks(part)

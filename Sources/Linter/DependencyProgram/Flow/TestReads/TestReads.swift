@@ -6,15 +6,9 @@ internal import DependencyFacts
 /// A read is certain if nothing between it and the test can keep it from running. Reads that are
 /// known only by name are shown only if the test overrides the dependency, which then does not
 /// count as unused.
-package struct TestReads {
-  /// In program order.
-  package private(set) var reports: [TestReport] = []
-  /// The overrides in tests that certainly have no effect, in program order: no test that they
-  /// apply to can read the dependency.
-  package private(set) var unused: [(name: String, place: CodeRef)] = []
-  /// The tests that ask for live values and certainly use one that does work, in program order.
-  package private(set) var liveContexts: [LiveContext] = []
-
+///
+/// Each of its parts is made when it is first asked for.
+package final class TestReads {
   let registrations: Registrations
   let walk: TestWalk
 
@@ -26,90 +20,47 @@ package struct TestReads {
     walk = TestWalk(
       of: UseGraph(of: wrappers, registrations, keyValues, in: regions, uses),
       registrations.modules)
-    addReports()
   }
 
-  private mutating func addReports() {
+  /// In program order.
+  private lazy var runs: [TestRun] =
+    TestFunctions(of: registrations.types, registrations.expressions.kinds).all.map { test in
+      TestRun(of: test, walk) { [self] in isContext($0) }
+    }
+
+  /// In program order.
+  package private(set) lazy var reports: [TestReport] = runs.map(report)
+
+  /// The tests that ask for live values and certainly use one that does work, in program order.
+  package private(set) lazy var liveContexts: [LiveContext] = runs.compactMap(liveContext)
+
+  /// The overrides in tests that certainly have no effect, in program order: no test that they
+  /// apply to can read the dependency.
+  package private(set) lazy var unused: [(name: String, place: CodeRef)] = {
     var isUsed: [CodeRef: Bool] = [:]
     var named: [CodeRef: String] = [:]
-    for test in TestFunctions(of: registrations.types, registrations.expressions.kinds).all {
-      let tested = walk.code(of: test)
-      let overrides = overrides(in: tested)
-      let report = report(on: test, tested, overrides)
-      liveContexts += liveContext(of: test, tested, overrides).map { [$0] } ?? []
+    for (run, report) in zip(runs, reports) {
       for dependency in report.dependencies {
         for place in dependency.overrides {
           isUsed[place] = isUsed[place] ?? false || dependency.state != .unused
           named[place] = dependency.name
         }
       }
-      for place in tested.byName.readOverrides { isUsed[place] = true }
-      for override in tested.overrides where tested.mayRead(override.part) {
+      for place in run.tested.byName.readOverrides { isUsed[place] = true }
+      for override in run.tested.overrides where run.tested.mayRead(override.part) {
         isUsed[override.place] = true
       }
-      reports.append(report)
     }
-    unused = isUsed.filter { !$0.value }.map { (named[$0.key] ?? "", $0.key) }
+    return isUsed.filter { !$0.value }.map { (named[$0.key] ?? "", $0.key) }
       .sorted { $0.place < $1.place }
-  }
+  }()
 
   // MARK: One test
 
-  /// The overrides that apply to a test.
-  struct Overrides {
-    var places: [DependencyPart: [CodeRef]] = [:]
-    /// Dependencies overridden by the program's own scopes, for reads inside them, or by code
-    /// outside the program.
-    var supplied: Set<DependencyID> = []
-    /// The same for composed reducers.
-    var suppliedInReducers: Set<DependencyID> = []
-
-    /// Whether a different context may decide the default values.
-    var mayChangeContext = false
-
-    /// The overrides of a part. Those of the whole count too; for the whole, so do those of any
-    /// part.
-    func places(of part: DependencyPart) -> [CodeRef] {
-      places.filter { other, _ in other.overlaps(part) }.flatMap(\.value)
-    }
-  }
-
-  private func overrides(in tested: TestedCode) -> Overrides {
-    var overrides = Overrides()
-    for override in tested.overrides {
-      if walk.modules.isTest(file: override.place.file) {
-        overrides.places[override.part, default: []].append(override.place)
-      } else if override.isInReducers {
-        overrides.suppliedInReducers.insert(override.part.dependency)
-      } else {
-        overrides.supplied.insert(override.part.dependency)
-      }
-    }
-    overrides.supplied.formUnion(tested.possibleOverrides)
-    overrides.suppliedInReducers.formUnion(tested.possibleOverridesInReducers)
-    let contexts = Set(tested.byName.overriding.keys).union(overrides.supplied)
-      .union(overrides.places.keys.map(\.dependency)).filter(isContext)
-    overrides.mayChangeContext = contexts.contains { context in
-      overrides.supplied.contains(context) || tested.mayBeOverridden(context)
-        || overrides.places.keys.contains { $0.dependency == context }
-    }
-    return overrides
-  }
-
-  private func report(
-    on test: TestFunction, _ tested: TestedCode, _ overrides: Overrides
-  ) -> TestReport {
-    var found: [TestedDependency] = []
-    for read in tested.reads {
-      let part = read.part
-      found.append(
-        TestedDependency(
-          name: registrations.name(of: part), state: state(of: part, read, overrides, tested),
-          isCertain: read.likelihood == .certain, isCalled: tested.calls[part] == .certain,
-          mayBeOverridden: tested.mayBeOverridden(part.dependency),
-          overrides: overrides.places(of: part).sorted(), way: tested.way(to: read.reader)))
-    }
-    for (part, places) in overrides.places where !tested.isReached(part) {
+  private func report(on run: TestRun) -> TestReport {
+    let tested = run.tested
+    var found = tested.reads.map { dependency(readBy: $0, in: run) }
+    for (part, places) in run.overrides where !tested.isReached(part) {
       let mayBeRead = tested.mayRead(part)
       guard
         mayBeRead
@@ -123,10 +74,19 @@ package struct TestReads {
           overrides: places.sorted(), way: []))
     }
     return TestReport(
-      test: test,
+      test: run.test,
       dependencies: found.sorted {
         ($0.name, $0.isReached ? 0 : 1) < ($1.name, $1.isReached ? 0 : 1)
       }, expectsIssue: tested.expectsIssue)
+  }
+
+  private func dependency(readBy read: TestedCode.Read, in run: TestRun) -> TestedDependency {
+    let (part, tested) = (read.part, run.tested)
+    return TestedDependency(
+      name: registrations.name(of: part), state: run.state(of: read),
+      isCertain: read.likelihood == .certain, isCalled: tested.calls[part] == .certain,
+      mayBeOverridden: tested.mayBeOverridden(part.dependency),
+      overrides: run.overrides(of: part).sorted(), way: tested.way(to: read.reader))
   }
 
   /// Whether an override of one endpoint keeps the system from reporting a read of another: once a
@@ -135,26 +95,31 @@ package struct TestReads {
     !part.isWhole && walk.values.state(of: part) == .missing
       && tested.byName.mayReadSome(of: part.dependency)
   }
+}
 
-  private func state(
-    of part: DependencyPart, _ read: TestedCode.Read, _ overrides: Overrides, _ tested: TestedCode
-  ) -> TestedDependency.State {
-    if !overrides.places(of: part).isEmpty { return .overridden }
-    if tested.mayOverrideEverything || overrides.mayChangeContext
-      || overrides.supplied.contains(part.dependency)
-    {
-      return .unknown
+// MARK: - The tests that a value harms
+
+extension TestReads {
+  /// The reads that certainly fail a test which does not override them: of a dependency without a
+  /// test value, or calls of an endpoint that fails. In program order.
+  package var failures: [(test: TestFunction, dependency: TestedDependency)] {
+    runs.flatMap { run -> [(TestFunction, TestedDependency)] in
+      guard !run.tested.expectsIssue else { return [] }
+      return run.tested.reads.compactMap { read in
+        guard read.likelihood == .certain, fails(read, run),
+          !run.tested.mayBeOverridden(read.part.dependency)
+        else { return nil }
+        return (run.test, dependency(readBy: read, in: run))
+      }
+      .sorted { $0.1.name < $1.1.name }
     }
-    if read.isInReducers,
-      tested.mayOverrideEverythingInReducers
-        || overrides.suppliedInReducers.contains(part.dependency)
-    {
-      return .unknown
+  }
+
+  private func fails(_ read: TestedCode.Read, _ run: TestRun) -> Bool {
+    switch run.state(of: read) {
+    case .missing: true
+    case .unimplemented: run.tested.calls[read.part] == .certain
+    case .overridden, .live, .testValue, .unknown, .unused: false
     }
-    let state = walk.values.state(of: part)
-    guard state == .missing else { return state }
-    // The system reports a value that nothing has set. Overriding any part sets the whole value.
-    let isSet = overrides.places.keys.contains { $0.dependency == part.dependency }
-    return read.isReported && !isSet ? .missing : .live
   }
 }

@@ -9,8 +9,7 @@ final class TestWalk {
   /// The last test for which each node was found. Tests are numbered from 1.
   private var tests: [Int32] = []
   private var testCount: Int32 = 0
-  /// Consecutive tests are mostly of the same target.
-  private var namedReach: (target: TargetGraph.TargetID?, reach: NamedReach)?
+  private var namedReaches: [TargetGraph.TargetID?: NamedReach] = [:]
 
   init(of graph: UseGraph, _ modules: ModuleTable) {
     self.graph = graph
@@ -31,7 +30,8 @@ final class TestWalk {
       areTraitsKnown = areTraitsKnown && areKnown
     }
     var tested = TestedCode(
-      suites: test.suites, byName: reach(of: test).reached(from: roots), in: graph.overrides)
+      suites: test.suites, byName: { [self, roots] in reach(of: test).reached(from: roots) },
+      in: graph.overrides)
     if !areTraitsKnown { tested.addOverrideOfEverything() }
     testCount += 1
     // A recursive call of the test adds nothing.
@@ -89,9 +89,9 @@ final class TestWalk {
 
   private func reach(of test: TestFunction) -> NamedReach {
     let target = modules.target(ofFile: test.declaration.file)
-    if let namedReach, namedReach.target == target { return namedReach.reach }
+    if let known = namedReaches[target] { return known }
     let reach = NamedReach(in: graph, linked: target.map(modules.linked(by:)))
-    namedReach = (target, reach)
+    namedReaches[target] = reach
     return reach
   }
 

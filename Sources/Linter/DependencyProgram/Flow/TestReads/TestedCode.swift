@@ -2,8 +2,10 @@ internal import DependencyFacts
 
 /// The code that one test can run, and its reads.
 struct TestedCode {
-  /// Everything that the test may lead to, including by name.
-  let byName: NamedReach.Reached
+  /// Everything that the test may lead to, including by name. To find it takes longer than all the
+  /// rest, so it is found when somebody asks.
+  var byName: NamedReach.Reached { named.reached }
+  private let named: NamedCode
   /// In the order in which they were found, each part once, with its highest likelihood.
   private(set) var reads: [Read] = []
   var calls: [DependencyPart: Likelihood] = [:]
@@ -24,6 +26,13 @@ struct TestedCode {
   private var overriding: Set<DeclRef> = []
   private var replaced: Set<DependencyPart> = []
   private var positions: [DependencyPart: Int] = [:]
+
+  private final class NamedCode {
+    private let find: () -> NamedReach.Reached
+    private(set) lazy var reached = find()
+
+    init(find: @escaping () -> NamedReach.Reached) { self.find = find }
+  }
 
   /// A unit on a call path from the test.
   typealias Step = Int32
@@ -47,9 +56,9 @@ struct TestedCode {
   }
 
   init(
-    suites: [DeclRef], byName: NamedReach.Reached, in overrides: ValueOverrides
+    suites: [DeclRef], byName: @escaping () -> NamedReach.Reached, in overrides: ValueOverrides
   ) {
-    self.byName = byName
+    named = NamedCode(find: byName)
     for suite in suites { addOverrides(of: suite, overrides) }
   }
 

@@ -1,0 +1,77 @@
+internal import DependencyFacts
+
+/// What one test runs, and the overrides that apply to it.
+final class TestRun {
+  let test: TestFunction
+  let tested: TestedCode
+  /// Those in tests, by the part that they override.
+  private var places: [DependencyPart: [CodeRef]] = [:]
+  /// Dependencies overridden by the program's own scopes, for reads inside them, or by code outside
+  /// the program.
+  private(set) var supplied: Set<DependencyID> = []
+  /// The same for composed reducers.
+  private var suppliedInReducers: Set<DependencyID> = []
+  private let values: ValuesInTests
+  private let isContext: (DependencyID) -> Bool
+
+  /// - Parameter isContext: whether a dependency is the context, which decides the default values.
+  init(
+    of test: TestFunction, _ walk: TestWalk, isContext: @escaping (DependencyID) -> Bool
+  ) {
+    self.test = test
+    self.isContext = isContext
+    values = walk.values
+    tested = walk.code(of: test)
+    for override in tested.overrides {
+      if walk.modules.isTest(file: override.place.file) {
+        places[override.part, default: []].append(override.place)
+      } else if override.isInReducers {
+        suppliedInReducers.insert(override.part.dependency)
+      } else {
+        supplied.insert(override.part.dependency)
+      }
+    }
+    supplied.formUnion(tested.possibleOverrides)
+    suppliedInReducers.formUnion(tested.possibleOverridesInReducers)
+    changesContext = walk.graph.overrides.dependencies.contains(where: isContext)
+  }
+
+  private let changesContext: Bool
+
+  /// Whether a different context may decide the default values.
+  private(set) lazy var mayChangeContext: Bool = {
+    // Nothing in the program does, which is known without a search by name.
+    guard changesContext else { return false }
+    return Set(tested.byName.overriding.keys).union(supplied)
+      .union(places.keys.map(\.dependency)).filter(isContext).contains { context in
+        supplied.contains(context) || tested.mayBeOverridden(context)
+          || places.keys.contains { $0.dependency == context }
+      }
+  }()
+
+  /// The overrides in tests, by the part that they override.
+  var overrides: [DependencyPart: [CodeRef]] { places }
+
+  /// The overrides of a part. Those of the whole count too; for the whole, so do those of any part.
+  func overrides(of part: DependencyPart) -> [CodeRef] {
+    places.filter { other, _ in other.overlaps(part) }.flatMap(\.value)
+  }
+
+  /// What the test gets where it reads.
+  func state(of read: TestedCode.Read) -> TestedDependency.State {
+    let part = read.part
+    if !overrides(of: part).isEmpty { return .overridden }
+    if tested.mayOverrideEverything || supplied.contains(part.dependency) { return .unknown }
+    if read.isInReducers,
+      tested.mayOverrideEverythingInReducers || suppliedInReducers.contains(part.dependency)
+    {
+      return .unknown
+    }
+    if mayChangeContext { return .unknown }
+    let state = values.state(of: part)
+    guard state == .missing else { return state }
+    // The system reports a value that nothing has set. Overriding any part sets the whole value.
+    let isSet = places.keys.contains { $0.dependency == part.dependency }
+    return read.isReported && !isSet ? .missing : .live
+  }
+}
