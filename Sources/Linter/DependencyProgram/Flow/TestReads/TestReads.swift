@@ -22,11 +22,15 @@ package final class TestReads {
       registrations.modules)
   }
 
+  private lazy var tests =
+    TestFunctions(of: registrations.types, registrations.expressions.kinds).all
+
   /// In program order.
-  private lazy var runs: [TestRun] =
-    TestFunctions(of: registrations.types, registrations.expressions.kinds).all.map { test in
-      TestRun(of: test, walk) { [self] in isContext($0) }
-    }
+  private lazy var runs: [TestRun] = tests.map(run)
+
+  private func run(of test: TestFunction) -> TestRun {
+    TestRun(of: test, walk) { [self] in isContext($0) }
+  }
 
   /// In program order.
   package private(set) lazy var reports: [TestReport] = runs.map(report)
@@ -103,15 +107,24 @@ extension TestReads {
   /// The reads that certainly fail a test which does not override them: of a dependency without a
   /// test value, or calls of an endpoint that fails. In program order.
   package var failures: [(test: TestFunction, dependency: TestedDependency)] {
-    runs.flatMap { run -> [(TestFunction, TestedDependency)] in
+    tests.flatMap { test -> [(TestFunction, TestedDependency)] in
+      guard walk.certainReads(of: test).contains(where: mayFail) else { return [] }
+      let run = run(of: test)
       guard !run.tested.expectsIssue else { return [] }
       return run.tested.reads.compactMap { read in
-        guard read.likelihood == .certain, fails(read, run),
+        guard read.likelihood == .certain, mayFail(read.part), fails(read, run),
           !run.tested.mayBeOverridden(read.part.dependency)
         else { return nil }
-        return (run.test, dependency(readBy: read, in: run))
+        return (test, dependency(readBy: read, in: run))
       }
       .sorted { $0.1.name < $1.1.name }
+    }
+  }
+
+  private func mayFail(_ part: DependencyPart) -> Bool {
+    switch walk.values.state(of: part) {
+    case .missing, .unimplemented: true
+    case .overridden, .live, .testValue, .unknown, .unused: false
     }
   }
 

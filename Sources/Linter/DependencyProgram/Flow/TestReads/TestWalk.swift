@@ -52,6 +52,22 @@ final class TestWalk {
     }
   }
 
+  /// The parts of dependencies that a test certainly reads, found without the code that may run,
+  /// which is most of it.
+  func certainReads(of test: TestFunction) -> Set<DependencyPart> {
+    var found: Set<DependencyPart> = []
+    var pending = (test.fixtures + [test.declaration]).map { graph.node(.entry($0)) }
+    var seen = Set(pending)
+    while let node = pending.popLast() {
+      if case .read(let part, isReported: _) = graph.points[Int(node)] { found.insert(part) }
+      for edge in graph.edges(of: node)
+      where edge.likelihood == .certain && seen.insert(edge.target).inserted {
+        pending.append(edge.target)
+      }
+    }
+    return found
+  }
+
   /// The nodes to follow. Those that certainly run come first, so that no node is followed twice.
   private struct Pending {
     private var certain: [(node: UseGraph.Node, user: TestedCode.Step?)] = []
