@@ -7,6 +7,8 @@ struct ValueOverrides {
   /// The dependencies that unknown code may override.
   private var unknown: [DeclRef: Set<DependencyID>] = [:]
 
+  /// Those of scopes of the program itself: only the code that runs in the scope sees them.
+  private var ending: Set<CodeRef> = []
   /// The dependencies that some code overrides, or may override.
   private(set) var dependencies: Set<DependencyID> = []
   /// The places that name an overridden dependency, and so do not read it.
@@ -19,6 +21,11 @@ struct ValueOverrides {
     let calls = registrations.changedByCalls
     let assigned = registrations.assignedValues() + registrations.valuesHandedToScopes()
     for place in assigned + calls.known {
+      if !registrations.modules.isTest(file: place.place.file),
+        registrations.expressions.scope(around: place.place)?.scope.operation != nil
+      {
+        ending.insert(place.place)
+      }
       places[facts.declaration(around: place.place), default: []].append(place)
       dependencies.insert(place.part.dependency)
       addTargets(from: place.place, facts)
@@ -43,6 +50,10 @@ struct ValueOverrides {
   func made(by unit: DeclRef) -> [(part: DependencyPart, place: CodeRef)] {
     places[unit] ?? []
   }
+
+  /// Whether an override can be seen by code that its unit does not run: it is made in a test, or
+  /// for everything that follows.
+  func isSeenElsewhere(_ place: CodeRef) -> Bool { !ending.contains(place) }
 
   /// The dependencies that a unit's code passes to unknown code, which may change them.
   func mayBeMade(by unit: DeclRef) -> Set<DependencyID> { unknown[unit] ?? [] }

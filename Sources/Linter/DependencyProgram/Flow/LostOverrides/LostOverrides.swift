@@ -231,10 +231,7 @@ package struct LostOverrides {
 
   /// The operation of the scope whose update makes an override; nil for a trait and the like.
   private func operation(under override: CodeRef) -> CodeRef? {
-    guard let closure = facts.closure(around: override), let argument = facts.parent(of: closure),
-      let call = facts.parent(of: argument)
-    else { return nil }
-    return expressions.scopeCall(call)?.operation
+    expressions.scope(around: override)?.scope.operation
   }
 
   /// Whether the scope of an override only creates the unit's object, which then outlives it: the

@@ -63,9 +63,9 @@ extension TestReads {
   /// case, or surrounds the code of the test that leads to the read.
   private func holds(_ place: CodeRef, in test: TestFunction, for way: [DeclRef]) -> Bool {
     let facts = registrations.facts
-    guard let update = facts.closure(around: place), let argument = facts.parent(of: update),
-      let call = facts.parent(of: argument), let scope = registrations.expressions.scopeCall(call)
-    else { return facts.node(facts.root(of: place)).flags.contains(.attributeArguments) }
+    guard let (call, scope) = registrations.expressions.scope(around: place) else {
+      return facts.node(facts.root(of: place)).flags.contains(.attributeArguments)
+    }
     let unit = facts.declaration(around: call)
     guard unit == test.declaration else {
       return facts.libraries.testing.invokesTest(facts.declaration(unit).name)

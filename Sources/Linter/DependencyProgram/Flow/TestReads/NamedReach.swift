@@ -35,7 +35,7 @@ final class NamedReach {
   struct Reached {
     fileprivate(set) var readsEverything = false
     fileprivate var parts: [DependencyID: Set<DependencyPart>] = [:]
-    /// The units that override a part of each dependency.
+    /// The units that override a part of each dependency, for code elsewhere too.
     fileprivate(set) var overriding: [DependencyID: [DeclRef]] = [:]
     /// The overrides that some of the code may read.
     fileprivate(set) var readOverrides: [CodeRef] = []
@@ -76,8 +76,9 @@ final class NamedReach {
       }
       for unit in units {
         for override in graph.overrides.made(by: unit) {
-          result.overriding[override.part.dependency, default: []].append(unit)
           overrides.append(override)
+          guard graph.overrides.isSeenElsewhere(override.place) else { continue }
+          result.overriding[override.part.dependency, default: []].append(unit)
         }
       }
     }

@@ -13,6 +13,14 @@ extension ExpressionResolution {
     return found
   }
 
+  /// The scope whose update, or another closure among its arguments, a place is directly in.
+  func scope(around place: CodeRef) -> (call: CodeRef, scope: ScopeCall)? {
+    guard let closure = facts.closure(around: place), let argument = facts.parent(of: closure),
+      let call = facts.parent(of: argument), let scope = scopeCall(call)
+    else { return nil }
+    return (call, scope)
+  }
+
   private func findScope(_ call: CodeRef) -> ScopeCall? {
     guard let callee = facts.callee(of: call) else {
       return nil
