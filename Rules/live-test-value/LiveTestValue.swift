@@ -43,33 +43,37 @@ package let liveTestValue = Rule(
         !program.isUnread(key),
         !key.liveValues.allSatisfy(program.keyValues.isIdle)
       else { return [] }
-      let onlyComposes = key.liveValues.allSatisfy(program.keyValues.onlyComposes)
-      return key.testValues.compactMap {
-        finding($0, of: key, severity: onlyComposes ? .info : nil, in: program)
+      let values = key.testValues.filter {
+        !program.types.isTestOrPreview($0) && program.keyValues.isLive($0, of: key)
       }
+      guard !values.isEmpty else { return [] }
+      let onlyComposes = key.liveValues.allSatisfy(program.keyValues.onlyComposes)
+      let victim = onlyComposes ? nil : program.testReads.test(runningLiveValueOf: key)
+      return values.map { finding($0, of: key, victim, in: program) }
     }
   }
 )
 
 private func finding(
-  _ value: DeclRef, of key: DependencyKeyFacts, severity: Severity?, in program: Program
-) -> Diagnostic? {
-  guard !program.types.isTestOrPreview(value), program.keyValues.isLive(value, of: key) else {
-    return nil
-  }
+  _ value: DeclRef, of key: DependencyKeyFacts, _ victim: HarmedTest?, in program: Program
+) -> Diagnostic {
   let name = program.symbols.name(of: key.type)
   let place =
     program.keyValues.valueExpression(of: value).map(program.facts.range(of:))
     ?? program.facts.nameRange(of: value)
   return program.diagnostic(
-    liveTestValue, severity: severity, at: place, in: value, subject: name,
-    message: Wording.message(name), notes: [Diagnostic.Note(Wording.advice)])
+    liveTestValue, severity: victim == nil ? .info : nil, at: place, in: value, subject: name,
+    message: Wording.message(name),
+    notes: (victim.map { program.notes(on: $0, Wording.victim) } ?? [])
+      + [Diagnostic.Note(Wording.advice)])
 }
 
 private enum Wording {
   static func message(_ key: String) -> String {
     "test value of '\(key)' is its live value, so tests run the real thing"
   }
+
+  static func victim(_ test: String) -> String { "'\(test)' runs it, and does not override it" }
 
   static let advice = "use a value whose endpoints fail when they are called"
 }

@@ -29,10 +29,11 @@ package let missingTestValue = Rule(
     structs and collections of these), keys that nothing reads, and keys of the dependency system
     itself.
 
-    The finding is a warning if the project would miss a test value: its tests can reach a read of
-    the key, the value that they get does work, and a test overrides only a part of the value, or
-    the value's type is a `@DependencyClient`, or most keys of the module have test values.
-    Otherwise the finding is for information.
+    The finding is a warning if the live value does work and somebody is harmed: a test overrides
+    only a part of the value and gets the live rest, or a test reads it without an override. A note
+    names the test. It is also a warning if the project does otherwise in at least three quarters of
+    like places: the keys of the module, or all clients that `@DependencyClient` makes. Otherwise it
+    is a hint.
 
     A key of a hand-written system whose protocol supplies a test value is left alone: nothing fails
     there.
@@ -58,18 +59,18 @@ package let missingTestValue = Rule(
         subject: name,
         message: Wording.message(name, fallsBackToPreview: !key.previewValues.isEmpty),
         notes: [Diagnostic.Note(Wording.live, at: program.facts.nameRange(of: live))]
-          + (need.flatMap { evidence(for: $0, in: program) }.map { [$0] } ?? [])
+          + (need.map { evidence(for: $0, in: program) } ?? [])
           + [Diagnostic.Note(isClient ? Wording.clientAdvice : Wording.advice)])
     }
   }
 )
 
-private func evidence(for need: TestValueNeed, in program: Program) -> Diagnostic.Note? {
+private func evidence(for need: TestValueNeed, in program: Program) -> [Diagnostic.Note] {
   switch need {
-  case .unusedClient: nil
-  case .overriddenInPart(let place):
-    Diagnostic.Note(Wording.partial, at: program.facts.range(of: place))
-  case .convention(let having, let all): Diagnostic.Note(Wording.convention(having, all))
+  case .overriddenInPart(let place): [program.note(onVictim: place, Wording.partial)]
+  case .read(let test): program.notes(on: test, Wording.read)
+  case .practice(let having, let all, let like):
+    [program.note(onPractice: Wording.practice(having, all, like))]
   }
 }
 
@@ -80,9 +81,17 @@ private enum Wording {
   }
 
   static let live = "the live value is here"
-  static let partial = "a test overrides this part alone, and gets the rest of the live value"
-  static func convention(_ having: Int, _ all: Int) -> String {
-    "\(having) of the \(all) keys of this module that do work have a test value"
+  static func partial(_ test: String) -> String {
+    "'\(test)' overrides this part alone, and gets the rest of the live value"
+  }
+
+  static func read(_ test: String) -> String { "'\(test)' reads it, and does not override it" }
+
+  static func practice(_ having: Int, _ all: Int, _ like: TestValueNeed.Like) -> String {
+    switch like {
+    case .keysOfModule: "\(having) of the \(all) keys of this module that do work have a test value"
+    case .macroClients: "\(having) of the \(all) clients that '@DependencyClient' makes have one"
+    }
   }
 
   static let clientAdvice = "declare 'static let testValue = Self()' beside it: its endpoints fail"

@@ -58,16 +58,11 @@ package let unoverriddenTestDependency = Rule(
 private func finding(
   _ dependency: TestedDependency, _ test: TestFunction, _ program: Program
 ) -> Diagnostic {
-  let way = dependency.way.dropFirst().enumerated().map { depth, unit in
-    Diagnostic.Note(
-      Wording.step(program.symbols.path(of: unit)), at: program.facts.nameRange(of: unit),
-      depth: depth)
-  }
   return program.diagnostic(
     unoverriddenTestDependency, at: program.facts.nameRange(of: test.declaration),
     in: test.declaration, subject: dependency.name,
     message: Wording.message(dependency.name, hasValue: dependency.state == .unimplemented),
-    notes: way + [Diagnostic.Note(Wording.advice(dependency.name))])
+    notes: program.steps(of: dependency.way) + [Diagnostic.Note(Wording.advice(dependency.name))])
 }
 
 private enum Wording {
@@ -76,8 +71,6 @@ private enum Wording {
       ? "the test calls '\(name)', which is unimplemented in tests, and does not override it"
       : "the test reads '\(name)', which has no test value, and does not override it"
   }
-
-  static func step(_ unit: String) -> String { "by way of '\(unit)'" }
 
   static func advice(_ name: String) -> String { "override '\(name)' where the test begins" }
 }

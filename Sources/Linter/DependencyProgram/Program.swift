@@ -43,7 +43,7 @@ package final class Program {
   }
   package private(set) lazy var previewReach = making { PreviewReach(of: registrations) }
   package private(set) lazy var testValueNeeds = making {
-    TestValueNeeds(of: registrations, keyValues, within: testReach)
+    TestValueNeeds(of: registrations, keyValues, within: testReach, testReads)
   }
   package private(set) lazy var scopeImports = making { ScopeImports(of: expressions) }
   package private(set) lazy var regions = making {

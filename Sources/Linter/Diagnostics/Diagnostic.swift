@@ -36,11 +36,16 @@ package struct Diagnostic: Sendable, Hashable {
     package var range: SourceRange?
     /// For a step of the path from the finding to its cause: the number of steps before it.
     package var depth: Int?
+    /// Whom the mistake harms, if the note is about that.
+    package var victim: Victim?
 
-    package init(_ message: String, at range: SourceRange? = nil, depth: Int? = nil) {
+    package init(
+      _ message: String, at range: SourceRange? = nil, depth: Int? = nil, victim: Victim? = nil
+    ) {
       self.message = message
       self.range = range
       self.depth = depth
+      self.victim = victim
     }
 
     /// The message for a line-based report, where each step of a path is indented below the one
@@ -49,6 +54,34 @@ package struct Diagnostic: Sendable, Hashable {
       guard let depth, depth > 0 else { return message }
       return String(repeating: "  ", count: depth - 1) + "└ " + message
     }
+  }
+
+  /// Whom a mistake harms: the evidence that a finding is more than a hint.
+  package struct Victim: Sendable, Hashable {
+    package var kind: Kind
+    /// The name of the test, preview, function or target; for a practice, the places that follow it
+    /// among all like it.
+    package var name: String
+
+    package init(_ kind: Kind, _ name: String) {
+      self.kind = kind
+      self.name = name
+    }
+
+    package enum Kind: String, Sendable, CaseIterable {
+      case test
+      case preview
+      /// Code that overrides a dependency, in no test or preview.
+      case scope
+      case executable
+      /// Most of the program's own like places do otherwise.
+      case practice
+    }
+  }
+
+  /// Whom the mistake harms, and where that is; nil for a hint.
+  package var victim: (victim: Victim, range: SourceRange?)? {
+    notes.lazy.compactMap { note in note.victim.map { ($0, note.range) } }.first
   }
 
   /// A change that removes the finding.

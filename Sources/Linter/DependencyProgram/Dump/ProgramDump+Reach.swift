@@ -19,11 +19,11 @@ extension ProgramDump {
   private func needText(of key: DependencyKeyFacts, from file: Int32) -> String {
     switch program.testValueNeeds.need(of: key) {
     case nil: ""
-    case .unusedClient: "needs a test value: its macro has written one"
+    case .read(let test): "needs a test value: \(name(of: test.test)) reads it"
     case .overriddenInPart(let place):
       "needs a test value: a part is overridden at "
         + self.place(program.facts.range(of: place), from: file)
-    case .convention(let having, let all): "needs a test value: \(having) of \(all) have one"
+    case .practice(let having, let all, _): "needs a test value: \(having) of \(all) have one"
     }
   }
 }

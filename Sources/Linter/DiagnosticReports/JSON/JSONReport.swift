@@ -101,7 +101,23 @@ enum JSONReport {
         ("notes", .array(diagnostic.notes.map { object(of: $0, in: report) })),
         ("fixes", .array(report.fixes(of: diagnostic).map { object(of: $0, in: report) })),
         ("documentation", .string(report.pages.reference(ofRule: diagnostic.rule))),
-      ] + group(ofRule: diagnostic.rule, in: report))
+      ] + group(ofRule: diagnostic.rule, in: report) + victim(of: diagnostic, in: report))
+  }
+
+  /// Empty for a hint.
+  private static func victim(
+    of diagnostic: Diagnostic, in report: Report
+  ) -> [(key: String, value: JSONValue)] {
+    guard let (victim, range) = diagnostic.victim else { return [] }
+    var members: [(key: String, value: JSONValue)] = [
+      ("kind", .string(victim.kind.rawValue)), ("name", .string(victim.name)),
+    ]
+    if let range {
+      let source = report.source(of: range)
+      members.append(("path", .string(source.path)))
+      members.append(("line", .integer(source.lines.place(ofOffset: range.start).line)))
+    }
+    return [("victim", .object(members))]
   }
 
   /// Empty if the rule is unknown, which never happens in the tool's own reports.

@@ -15,6 +15,8 @@ extension ByteWriter {
       if let range = note.range { writer.write(range) }
       writer.write(note.depth != nil)
       if let depth = note.depth { writer.write(UInt8(min(depth, 255))) }
+      writer.write(note.victim?.kind.rawValue ?? "")
+      writer.write(note.victim?.name ?? "")
     }
     write(diagnostic.fixes) { writer, fix in
       writer.write(fix.title)
@@ -86,7 +88,10 @@ extension ByteReader {
         let message = try reader.readText()
         let range = try reader.readFlag() ? try reader.readRange(in: sizes) : nil
         let depth = try reader.readFlag() ? Int(try reader.read(UInt8.self)) : nil
-        return Diagnostic.Note(message, at: range, depth: depth)
+        let kind = Diagnostic.Victim.Kind(rawValue: try reader.readText())
+        let name = try reader.readText()
+        return Diagnostic.Note(
+          message, at: range, depth: depth, victim: kind.map { Diagnostic.Victim($0, name) })
       },
       fixes: try readArray { reader throws(Malformed) in try reader.readFix(in: sizes) })
   }

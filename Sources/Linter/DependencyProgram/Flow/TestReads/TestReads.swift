@@ -25,15 +25,26 @@ package final class TestReads {
   private lazy var tests =
     TestFunctions(of: registrations.types, registrations.expressions.kinds).all
 
-  /// In program order.
-  private lazy var runs: [TestRun] = tests.map(run)
+  /// Those of the first tests; the others have not been asked for yet.
+  private var firstRuns: [TestRun] = []
 
-  private func run(of test: TestFunction) -> TestRun {
-    TestRun(of: test, walk) { [self] in isContext($0) }
+  /// In program order. Each run is followed when the iteration comes to it.
+  private var runs: some Sequence<TestRun> { tests.indices.lazy.map { [self] in run($0) } }
+
+  private func run(_ index: Int) -> TestRun {
+    while firstRuns.count <= index {
+      firstRuns.append(
+        TestRun(of: tests[firstRuns.count], walk) { [self] in isContext($0) })
+    }
+    return firstRuns[index]
   }
 
   /// In program order.
   package private(set) lazy var reports: [TestReport] = runs.map(report)
+
+  /// The reads that certainly fail a test which does not override them: of a dependency without a
+  /// test value, or calls of an endpoint that fails. In program order.
+  package private(set) lazy var failures = findFailures()
 
   /// The tests that ask for live values and certainly use one that does work, in program order.
   package private(set) lazy var liveContexts: [LiveContext] = runs.compactMap(liveContext)
@@ -73,7 +84,7 @@ package final class TestReads {
       // A read that is known only by name has no call path to show.
       found.append(
         TestedDependency(
-          name: registrations.name(of: part), state: mayBeRead ? .overridden : .unused,
+          part: part, name: registrations.name(of: part), state: mayBeRead ? .overridden : .unused,
           isCertain: !mayBeRead, isCalled: false, mayBeOverridden: false,
           overrides: places.sorted(), way: []))
     }
@@ -87,7 +98,7 @@ package final class TestReads {
   private func dependency(readBy read: TestedCode.Read, in run: TestRun) -> TestedDependency {
     let (part, tested) = (read.part, run.tested)
     return TestedDependency(
-      name: registrations.name(of: part), state: run.state(of: read),
+      part: part, name: registrations.name(of: part), state: run.state(of: read),
       isCertain: read.likelihood == .certain, isCalled: tested.calls[part] == .certain,
       mayBeOverridden: tested.mayBeOverridden(part.dependency),
       overrides: run.overrides(of: part).sorted(), way: tested.way(to: read.reader))
@@ -101,15 +112,20 @@ package final class TestReads {
   }
 }
 
-// MARK: - The tests that a value harms
+// MARK: - The tests that something harms
+
+/// A test, and the functions and properties on one call path from it to the code that harms it.
+package struct HarmedTest {
+  package let test: DeclRef
+  package let way: [DeclRef]
+}
 
 extension TestReads {
-  /// The reads that certainly fail a test which does not override them: of a dependency without a
-  /// test value, or calls of an endpoint that fails. In program order.
-  package var failures: [(test: TestFunction, dependency: TestedDependency)] {
-    tests.flatMap { test -> [(TestFunction, TestedDependency)] in
+  private func findFailures() -> [(test: TestFunction, dependency: TestedDependency)] {
+    tests.indices.flatMap { index -> [(TestFunction, TestedDependency)] in
+      let test = tests[index]
       guard walk.certainReads(of: test).contains(where: mayFail) else { return [] }
-      let run = run(of: test)
+      let run = TestRun(of: test, walk) { [self] in isContext($0) }
       guard !run.tested.expectsIssue else { return [] }
       return run.tested.reads.compactMap { read in
         guard read.likelihood == .certain, mayFail(read.part), fails(read, run),
@@ -134,5 +150,32 @@ extension TestReads {
     case .unimplemented: run.tested.calls[read.part] == .certain
     case .overridden, .live, .testValue, .unknown, .unused: false
     }
+  }
+
+  /// The first test that runs the live value of a key, or an endpoint of it, which does work, and
+  /// does not override it: unless a condition or a framework prevents it.
+  package func test(runningLiveValueOf key: DependencyKeyFacts) -> HarmedTest? {
+    test(reading: key, as: .live)
+  }
+
+  /// The first test that reads a key which has no test value, or a part of it that does work, and
+  /// does not override it, unless a condition or a framework prevents it.
+  package func test(missing key: DependencyKeyFacts) -> HarmedTest? {
+    test(reading: key, as: .missing)
+  }
+
+  private func test(
+    reading key: DependencyKeyFacts, as state: TestedDependency.State
+  ) -> HarmedTest? {
+    let id = DependencyID.key(key.type)
+    for run in runs where !run.tested.expectsIssue {
+      for read in run.tested.reads where read.part.dependency == id {
+        guard run.stateOnItsWay(of: read) == state, walk.values.liveValueWorks(read.part) else {
+          continue
+        }
+        return HarmedTest(test: run.test.declaration, way: run.tested.way(to: read.reader))
+      }
+    }
+    return nil
   }
 }

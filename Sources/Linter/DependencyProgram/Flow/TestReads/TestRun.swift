@@ -59,6 +59,12 @@ final class TestRun {
 
   /// What the test gets where it reads.
   func state(of read: TestedCode.Read) -> TestedDependency.State {
+    let state = stateOnItsWay(of: read)
+    return state == .overridden || !mayChangeContext ? state : .unknown
+  }
+
+  /// The same, as far as code is known to run: another way to the read may change the context.
+  func stateOnItsWay(of read: TestedCode.Read) -> TestedDependency.State {
     let part = read.part
     if !overrides(of: part).isEmpty { return .overridden }
     if tested.mayOverrideEverything || supplied.contains(part.dependency) { return .unknown }
@@ -67,7 +73,11 @@ final class TestRun {
     {
       return .unknown
     }
-    if mayChangeContext { return .unknown }
+    if changesContext, places.keys.contains(where: { isContext($0.dependency) })
+      || supplied.contains(where: isContext)
+    {
+      return .unknown
+    }
     let state = values.state(of: part)
     guard state == .missing else { return state }
     // The system reports a value that nothing has set. Overriding any part sets the whole value.

@@ -1,0 +1,47 @@
+internal import DependencyFacts
+
+/// Notes that name whom a mistake harms.
+extension Program {
+  /// A note at a test, and one for each step of the way from it to what harms it.
+  ///
+  /// - Parameter message: takes the name of the test.
+  package func notes(
+    on harmed: HarmedTest, _ message: (String) -> String
+  ) -> [Diagnostic.Note] {
+    let name = symbols.path(of: harmed.test)
+    let first = Diagnostic.Note(
+      message(name), at: facts.nameRange(of: harmed.test),
+      victim: Diagnostic.Victim(.test, name))
+    return [first] + steps(of: harmed.way)
+  }
+
+  /// A note for each step of a way from a test, without the test itself.
+  package func steps(of way: [DeclRef]) -> [Diagnostic.Note] {
+    way.dropFirst().enumerated().map { depth, unit in
+      Diagnostic.Note(
+        "by way of '\(symbols.path(of: unit))'", at: facts.nameRange(of: unit), depth: depth)
+    }
+  }
+
+  /// A note at a place in a test, in a preview or in a scope.
+  ///
+  /// - Parameter message: takes the name of the declaration around the place.
+  package func note(
+    onVictim place: CodeRef, _ message: (String) -> String
+  ) -> Diagnostic.Note {
+    let victim = victim(at: place)
+    return Diagnostic.Note(message(victim.name), at: facts.range(of: place), victim: victim)
+  }
+
+  /// The test or preview around a place, or else the code that overrides there.
+  package func victim(at place: CodeRef) -> Diagnostic.Victim {
+    let name = symbols.path(of: facts.declaration(around: place))
+    if modules.isTest(file: place.file) { return Diagnostic.Victim(.test, name) }
+    return Diagnostic.Victim(types.isPreview(place) ? .preview : .scope, name)
+  }
+
+  /// A note on what the program does in most places like the one of the finding.
+  package func note(onPractice message: String) -> Diagnostic.Note {
+    Diagnostic.Note(message, victim: Diagnostic.Victim(.practice, message))
+  }
+}

@@ -1,0 +1,90 @@
+internal import DependencyFacts
+
+/// The reason why a key should have a test value.
+package enum TestValueNeed {
+  /// A test overrides a part of the value, at this place, and silently gets the live rest.
+  case overriddenInPart(CodeRef)
+  /// A test reads it, and does not override it.
+  case read(by: HarmedTest)
+  /// Most keys whose values do work have test values.
+  case practice(having: Int, of: Int, Like)
+
+  /// The keys that are counted.
+  package enum Like {
+    case keysOfModule
+    /// Those of clients that `@DependencyClient` makes, with endpoints that fail when they are
+    /// called.
+    case macroClients
+  }
+}
+
+/// Finds the keys that should have a test value but lack one.
+///
+/// The system reports a test that reads such a key, and a value that a test replaces as a whole
+/// does no harm, so the absence alone is not a mistake. It is one if a test gets the live value, or
+/// if the project's own practice says otherwise.
+package struct TestValueNeeds {
+  private let registrations: Registrations
+  private let keyValues: KeyValues
+  private let reach: TestReach
+  private let reads: TestReads
+  /// For each module, its keys that do work.
+  private var ofModules: [ModuleID: Count] = [:]
+  private var ofClients = Count()
+
+  private struct Count {
+    var having = 0
+    var lacking = 0
+
+    mutating func add(_ key: DependencyKeyFacts) {
+      if key.testValues.isEmpty { lacking += 1 } else { having += 1 }
+    }
+
+    /// At least three keys have a value, and they are three quarters of all.
+    var isPractice: Bool { having >= 3 && having >= 3 * lacking }
+
+    func need(_ like: TestValueNeed.Like) -> TestValueNeed? {
+      isPractice ? .practice(having: having, of: having + lacking, like) : nil
+    }
+  }
+
+  init(
+    of registrations: Registrations, _ keyValues: KeyValues, within reach: TestReach,
+    _ reads: TestReads
+  ) {
+    self.registrations = registrations
+    self.keyValues = keyValues
+    self.reach = reach
+    self.reads = reads
+    for key in registrations.keys where liveValueDoesWork(key) {
+      guard let home = key.home else { continue }
+      ofModules[registrations.modules.module(ofFile: home.file), default: Count()].add(key)
+      if keyValues.isMacroClient(key) { ofClients.add(key) }
+    }
+  }
+
+  /// The reason why a key needs a test value; nil if it does not.
+  package func need(of key: DependencyKeyFacts) -> TestValueNeed? {
+    guard liveValueDoesWork(key), key.previewValues.isEmpty || !areIdle(key.previewValues),
+      reach.reaches(key)
+    else { return nil }
+    let hasSeveralEndpoints = keyValues.hasSeveralEndpoints(key)
+    if hasSeveralEndpoints, let place = registrations.partialOverrides(of: key.type).first {
+      return .overriddenInPart(place)
+    }
+    let isClient = keyValues.isMacroClient(key)
+    guard isClient || hasSeveralEndpoints, let home = key.home else { return nil }
+    // The practice is known without following any test.
+    if isClient, let need = ofClients.need(.macroClients) { return need }
+    if let need = ofModules[registrations.modules.module(ofFile: home.file)]?.need(.keysOfModule) {
+      return need
+    }
+    return keyValues.hasParts(key) ? reads.test(missing: key).map(TestValueNeed.read) : nil
+  }
+
+  private func liveValueDoesWork(_ key: DependencyKeyFacts) -> Bool {
+    !key.liveValues.isEmpty && !keyValues.isPureValue(of: key) && !areIdle(key.liveValues)
+  }
+
+  private func areIdle(_ values: [DeclRef]) -> Bool { values.allSatisfy(keyValues.onlyComposes) }
+}
