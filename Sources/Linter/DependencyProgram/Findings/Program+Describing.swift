@@ -19,25 +19,37 @@ extension Program {
     use.place.map(facts.range(of:)) ?? facts.nameRange(of: use.declaration)
   }
 
-  /// The severity of a loss of overrides at some places, and a note on an override that one of them
-  /// loses. The severity is nil if there is nothing to lose.
+  /// The severity of a loss of overrides at some places, and notes on an override that one of them
+  /// loses and on the test that makes it. The severity is nil if there is nothing to lose.
   package func lostOverride(
     at places: [EffectSite], _ loss: LostOverrides.Loss
   ) -> (severity: Severity?, notes: [Diagnostic.Note]) {
     let finding = lostOverrides.finding(at: places, loss)
-    let notes = finding.override.map { [note(onOverride: $0)] }
+    var notes: [Diagnostic.Note] = []
+    if let test = finding.test {
+      notes += self.notes(on: test) { "'\($0)' runs this code" }
+    }
+    if let override = finding.override {
+      notes.append(note(onOverride: override, isVictim: finding.test == nil))
+    }
     return switch finding.certainty {
-    case .certain: (.error, notes ?? [])
-    case .likely: (.warning, [])
+    case .certain: (.error, notes)
+    case .likely: (.warning, notes)
     case .possible: (.info, [])
     case .excluded: (nil, [])
     }
   }
 
-  /// - Parameter override: the override, with the wrapper that would read it.
-  package func note(onOverride override: (place: CodeRef, read: WrapperUse)) -> Diagnostic.Note {
+  /// - Parameters:
+  ///   - override: the override, with the wrapper that would read it.
+  ///   - isVictim: whether the code that overrides is harmed by the loss.
+  package func note(
+    onOverride override: (place: CodeRef, read: WrapperUse), isVictim: Bool = false
+  ) -> Diagnostic.Note {
     let target = symbols.description(of: override.read.target)
-    return Diagnostic.Note("'\(target)' is overridden here", at: facts.range(of: override.place))
+    return Diagnostic.Note(
+      "'\(target)' is overridden here", at: facts.range(of: override.place),
+      victim: isVictim ? victim(at: override.place) : nil)
   }
 
   /// The path from an effect to its origin, one note for each step.

@@ -22,19 +22,23 @@ extension Regions {
     }
     let escape: Escape
     var parameter: ParameterRef?
+    var isCodeKnown = false
     if let (function, index) = expressions.parameter(of: argument, in: call) {
       parameter = ParameterRef(function: function, index: index)
       escape = self.escape(of: ParameterRef(function: function, index: index))
+      isCodeKnown = uses(of: ParameterRef(function: function, index: index)) != nil
     } else if let property = memberwiseProperty(of: argument, in: call) {
       escape = self.escape(ofStored: property)
+      isCodeKnown = true
     } else if boundaries.isUndeclared(calleeName(callee)) {
       escape = .unknown
     } else {
       escape = agreedEscape(of: argument, in: call, callee: callee)
     }
-    guard case .unknown = escape, capturesSelfWeakly(value), mayRunLater(call, callee) else {
-      return escape
-    }
+    // Where the code that takes the closure is known, a weak capture says nothing more.
+    guard case .unknown = escape, !isCodeKnown, capturesSelfWeakly(value),
+      mayRunLater(call, callee)
+    else { return escape }
     return drop(for: parameter, callee: callee)
   }
 

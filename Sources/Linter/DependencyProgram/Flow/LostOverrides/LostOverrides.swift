@@ -9,14 +9,14 @@ package struct LostOverrides {
   private let types: TypeResolution
   private let expressions: ExpressionResolution
   private let registrations: Registrations
-  private let testReach: TestReach
+  private let tests: TestReads
   private let creations: CreationIndex
   private let effects: EffectTable
   private let readParts: ReadParts
   private let regions: Regions
 
   init(
-    of registrations: Registrations, within testReach: TestReach, _ creations: CreationIndex,
+    of registrations: Registrations, in tests: TestReads, _ creations: CreationIndex,
     _ effects: EffectTable, _ uses: UseIndex, in regions: Regions
   ) {
     self.regions = regions
@@ -26,7 +26,7 @@ package struct LostOverrides {
     types = registrations.types
     expressions = registrations.expressions
     self.registrations = registrations
-    self.testReach = testReach
+    self.tests = tests
     self.creations = creations
     self.effects = effects
     readParts = ReadParts(of: registrations, uses)
@@ -41,57 +41,80 @@ package struct LostOverrides {
     case withinScope
   }
 
-  /// The overrides that some places lose, as far as they are known.
+  /// The override that some places lose, as far as one is known.
   package struct Finding {
     package let certainty: Certainty
-    /// The place of an override that is certainly lost, and the wrapper that reads it.
-    package let override: (place: CodeRef, read: WrapperUse)?
+    /// The place of the override, and the wrapper that would read it.
+    package var override: (place: CodeRef, read: WrapperUse)?
+    /// A test that makes the override and runs the code, unless a condition prevents it.
+    package var test: HarmedTest?
   }
 
   package enum Certainty {
-    case certain, likely, possible
+    /// Code that makes an override runs the places.
+    case certain
+    /// A test that makes an override may run them.
+    case likely
+    /// Nobody is known to be harmed.
+    case possible
     /// There is nothing to lose.
     case excluded
   }
 
-  /// The certainty that some places lose an override.
+  /// The certainty that some places lose an override of what is read there.
   ///
-  /// It is likely if an override of another endpoint, or with another argument, reaches the place,
-  /// or if tests can reach it, and a test file that names its function, or else its type, overrides
-  /// a dependency that it reads. It is also likely if no tests are known. It is only possible
-  /// elsewhere, and in entry points and singletons: they run or are created once, regardless of
-  /// later overrides. It is excluded for code of tests outside all scopes if no test overrides a
-  /// dependency that it reads.
+  /// | places, overrides | certainty |
+  /// |---|---|
+  /// | of an entry point or a singleton, which run or are created once, before any override | possible |
+  /// | the scope of an override runs the code | certain |
+  /// | the same, but an argument chooses the branch | likely |
+  /// | a test overrides, and follows calls to the code | likely |
+  /// | code of tests outside all scopes, and no test overrides what it reads | excluded |
+  /// | all others | possible |
   package func finding(at places: [EffectSite], _ loss: Loss) -> Finding {
-    guard let first = places.first else { return Finding(certainty: .likely, override: nil) }
+    guard let first = places.first else { return Finding(certainty: .possible) }
     let unit = facts.declaration(around: first.place)
-    if isOfEntryPoint(unit) || isOfSingleton(unit, loss) {
-      return Finding(certainty: .possible, override: nil)
-    }
+    if isOfEntryPoint(unit) || isOfSingleton(unit, loss) { return Finding(certainty: .possible) }
     // The code that overrides may well pass another argument.
     let isOneOfBranches = places.allSatisfy {
       isChosenByArgument($0.lostRegion?.call ?? $0.place)
     }
-    var inTests: [CodeRef] = []
-    var isReached = false
+    var inTests: [CodeRef: WrapperUse] = [:]
+    var areOverridden = false
     for use in effects.wrappers(reachedFrom: places) {
-      let overrides = registrations.overrides(of: use)
-      let reaching = overrides.lazy.filter { reaches($0, unit, loss) }
-      if !isOneOfBranches, let place = reaching.first(where: { readParts.isRead($0, by: use) }) {
-        return Finding(certainty: .certain, override: (place, use))
-      }
-      isReached = isReached || !reaching.isEmpty
-      inTests += overrides.filter { override in
-        modules.isTest(file: override.file)
+      for override in registrations.overrides(of: use) {
+        let mayBeLost =
+          modules.isTest(file: override.file)
           && (loss == .afterScope ? mayEnd(override) : !outlives(override, unit))
+        areOverridden = areOverridden || mayBeLost
+        guard readParts.isRead(override, by: use) else { continue }
+        if reaches(override, unit, loss) {
+          return Finding(
+            certainty: isOneOfBranches ? .likely : .certain, override: (override, use))
+        }
+        if mayBeLost { inTests[override] = inTests[override] ?? use }
       }
     }
-    if inTests.isEmpty, modules.isTest(file: unit.file), places.allSatisfy(hasNoScope) {
-      return Finding(certainty: .excluded, override: nil)
+    if !areOverridden, modules.isTest(file: unit.file), places.allSatisfy(hasNoScope) {
+      return Finding(certainty: .excluded)
     }
-    return Finding(
-      certainty: isReached || isLikelyOverridden(unit, by: inTests) ? .likely : .possible,
-      override: nil)
+    guard let (place, test) = lostOverride(by: unit, among: inTests) else {
+      return Finding(certainty: .possible)
+    }
+    return Finding(certainty: .likely, override: inTests[place].map { (place, $0) }, test: test)
+  }
+
+  /// - Parameter overrides: the overrides in tests of what the unit reads.
+  private func lostOverride(
+    by unit: DeclRef, among overrides: [CodeRef: WrapperUse]
+  ) -> (place: CodeRef, test: HarmedTest?)? {
+    guard !overrides.isEmpty else { return nil }
+    guard modules.isTest(file: unit.file) else {
+      return tests.test(running: unit, withOneOf: Set(overrides.keys))
+        .map { ($0.override, $0.test) }
+    }
+    return overrides.keys.filter { isMade(facts.declaration(around: $0), forTest: unit) }.min()
+      .map { ($0, nil) }
   }
 
   /// Whether a place is in a branch that an argument of the function around it chooses, and nothing
@@ -152,20 +175,6 @@ package struct LostOverrides {
         let variable = facts.declaration(facts.declaration(around: creation.place))
         return variable.kind == .variable && variable.flags.contains(.isStatic)
       }
-  }
-
-  /// - Parameter overrides: the overrides in tests of dependencies that the unit reads.
-  private func isLikelyOverridden(_ unit: DeclRef, by overrides: [CodeRef]) -> Bool {
-    if modules.isTest(file: unit.file) {
-      return overrides.contains { isMade(facts.declaration(around: $0), forTest: unit) }
-    }
-    guard testReach.hasTests else { return true }
-    guard testReach.reaches(unit), !overrides.isEmpty else { return false }
-    let names =
-      [facts.declaration(unit).name]
-      + [symbols.enclosingType(of: unit)].compactMap { $0.map(symbols.baseName(of:)) }
-    let speaking = names.lazy.map(testReach.testFiles(mentioning:)).first { !$0.isEmpty }
-    return speaking.map { files in overrides.contains { files.contains($0.file) } } ?? true
   }
 
   /// Whether overrides in a declaration apply while a test runs: it is the test, a type around it,

@@ -25,29 +25,28 @@ package final class TestReads {
   private lazy var tests =
     TestFunctions(of: registrations.types, registrations.expressions.kinds).all
 
-  /// Those of the first tests; the others have not been asked for yet.
-  private var firstRuns: [TestRun] = []
+  /// Those that have been asked for, by the index of the test.
+  private var knownRuns: [Int: TestRun] = [:]
 
   /// In program order. Each run is followed when the iteration comes to it.
   private var runs: some Sequence<TestRun> { tests.indices.lazy.map { [self] in run($0) } }
 
   private func run(_ index: Int) -> TestRun {
-    while firstRuns.count <= index {
-      firstRuns.append(
-        TestRun(of: tests[firstRuns.count], walk) { [self] in isContext($0) })
-    }
-    return firstRuns[index]
+    if let known = knownRuns[index] { return known }
+    let run = TestRun(of: tests[index], walk) { [self] in isContext($0) }
+    knownRuns[index] = run
+    return run
   }
 
   /// In program order.
-  package private(set) lazy var reports: [TestReport] = runs.map(report)
+  package private(set) lazy var reports: [TestReport] = runs.map { report(on: $0) }
 
   /// The reads that certainly fail a test which does not override them: of a dependency without a
   /// test value, or calls of an endpoint that fails. In program order.
   package private(set) lazy var failures = findFailures()
 
   /// The tests that ask for live values and certainly use one that does work, in program order.
-  package private(set) lazy var liveContexts: [LiveContext] = runs.compactMap(liveContext)
+  package private(set) lazy var liveContexts: [LiveContext] = runs.compactMap { liveContext(of: $0) }
 
   /// The overrides in tests that certainly have no effect, in program order: no test that they
   /// apply to can read the dependency.
@@ -115,6 +114,7 @@ package final class TestReads {
 // MARK: - The tests that something harms
 
 /// A test, and the functions and properties on one call path from it to the code that harms it.
+/// The path begins with the test.
 package struct HarmedTest {
   package let test: DeclRef
   package let way: [DeclRef]
@@ -177,5 +177,29 @@ extension TestReads {
       }
     }
     return nil
+  }
+
+  /// The first test that runs a function or property, unless a condition or a framework prevents
+  /// it, and one of these overrides.
+  package func test(
+    running unit: DeclRef, withOneOf overrides: Set<CodeRef>
+  ) -> (test: HarmedTest, override: CodeRef)? {
+    for index in testsThatMayMake(overrides) {
+      let run = run(index)
+      guard let way = run.tested.way(toRunOf: unit),
+        let override = run.overrides.values.joined().filter(overrides.contains).min()
+      else { continue }
+      return (HarmedTest(test: run.test.declaration, way: way), override)
+    }
+    return nil
+  }
+
+  /// The tests of the files that override, or all if a helper overrides.
+  private func testsThatMayMake(_ overrides: Set<CodeRef>) -> [Int] {
+    let files = Set(overrides.map(\.file))
+    let facts = registrations.facts
+    let own = Set(tests.map(\.declaration))
+    let areInTests = overrides.allSatisfy { own.contains(facts.declaration(around: $0)) }
+    return tests.indices.filter { !areInTests || files.contains(tests[$0].declaration.file) }
   }
 }

@@ -119,6 +119,12 @@ struct TestedCode {
     reads[position] = read
   }
 
+  /// The units on a call path from the test to a unit, with that one; nil if the test does not run
+  /// it.
+  func way(toRunOf unit: DeclRef) -> [DeclRef]? {
+    runs.firstIndex { $0.unit == unit }.map { way(to: Step($0)) }
+  }
+
   /// The units on the call path from the test to the reader.
   func way(to reader: Step?) -> [DeclRef] {
     var way: [DeclRef] = []
