@@ -3,7 +3,7 @@ package import DependencyProgram
 
 /// A default of a key that some code assigns.
 package let assignedLiveValue = Rule(
-  id: "assigned-live-value", group: .registration, severity: .warning, scope: .program,
+  id: "assigned-live-value", group: .registration, severity: .info, scope: .program,
   since: "0.2.0",
   summary: "a key's value is assigned, which code that has already read it does not see",
   documentation: """

@@ -3,7 +3,7 @@ package import DependencyProgram
 
 /// A property of a client that its macro cannot make an endpoint.
 package let clientEndpointShape = Rule(
-  id: "client-endpoint-shape", group: .registration, severity: .warning, scope: .program,
+  id: "client-endpoint-shape", group: .registration, severity: .info, scope: .program,
   fix: .safe, since: "0.2.0",
   summary: "a client's property is not an endpoint to its macro, or its default ends the process",
   documentation: """
@@ -51,7 +51,7 @@ private func finding(_ endpoint: MistakenEndpoint, in program: Program) -> Diagn
   }
   let client = program.symbols.name(of: .program(endpoint.client))
   var severity = clientEndpointShape.severity
-  if case .optional = endpoint.mistake { severity = .info }
+  if case .trap = endpoint.mistake { severity = .warning }
   return program.diagnostic(
     clientEndpointShape, severity: severity, at: program.facts.nameRange(of: endpoint.property),
     in: endpoint.property, subject: "\(client).\(name)",

@@ -79,7 +79,9 @@ private func finding(_ misuse: ContinuationMisuse, in program: Program) -> Diagn
 private func loss(
   _ misuse: ContinuationMisuse, in program: Program
 ) -> (severity: Severity, notes: [Diagnostic.Note]) {
-  if let override = misuse.override { return (.error, [program.note(onOverride: override, isVictim: true)]) }
+  if let override = misuse.override {
+    return (.error, [program.note(onOverride: override, isVictim: true)])
+  }
   guard !misuse.sites.isEmpty else { return (.warning, []) }
   let lost = program.lostOverride(at: misuse.sites, .withinScope)
   let isCertain = misuse.region.map { $0.evidence == .callee } ?? true

@@ -54,7 +54,7 @@ private func isPermissive(
   _ value: DeclRef, of key: DependencyKeyFacts, in program: Program
 ) -> Bool {
   // Code before the value may report.
-  guard !program.modules.isTest(file: value.file),
+  guard !program.modules.isTest(file: value.file), !program.keyValues.isLive(value, of: key),
     program.keyValues.valueExpression(of: value) != nil,
     let making = program.keyValues.making(of: value, in: key), making.forgotten.isEmpty
   else { return false }

@@ -72,7 +72,9 @@ private func finding(_ empty: EmptyPropagation, in program: Program) -> Diagnost
 private func loss(
   _ empty: EmptyPropagation, in program: Program
 ) -> (severity: Severity, notes: [Diagnostic.Note]) {
-  if let override = empty.override { return (.error, [program.note(onOverride: override, isVictim: true)]) }
+  if let override = empty.override {
+    return (.error, [program.note(onOverride: override, isVictim: true)])
+  }
   guard !empty.sites.isEmpty else { return (.warning, []) }
   let lost = program.lostOverride(at: empty.sites, .afterScope)
   return (max(lost.severity ?? .warning, .warning), lost.notes)

@@ -37,9 +37,27 @@ package let unlinkedLiveValue = Rule(
   check: .program { program in
     guard program.graph.isWhole else { return [] }
     var links = Links(in: program)
-    return program.registrations.keys.flatMap { findings(of: $0, by: &links, in: program) }
+    var missing: [TargetGraph.TargetID: [UnlinkedValue]] = [:]
+    for key in program.registrations.keys {
+      for (executable, value) in unlinkedValues(of: key, by: &links, in: program) {
+        missing[executable, default: []].append(value)
+      }
+    }
+    var seen: Set<[DeclRef]> = []
+    return missing.sorted { $0.key < $1.key }.compactMap { executable, values in
+      // The same values are missing from another executable already.
+      guard seen.insert(values.map(\.read.declaration)).inserted else { return nil }
+      return finding(executable, of: values, in: program)
+    }
   }
 )
+
+/// A key that an executable reads without its live value.
+private struct UnlinkedValue {
+  let key: DependencyKeyFacts
+  let live: DeclRef
+  let read: WrapperUse
+}
 
 /// The modules that each executable links.
 private struct Links {
@@ -71,14 +89,14 @@ private struct Links {
   }
 }
 
-private func findings(
+private func unlinkedValues(
   of key: DependencyKeyFacts, by links: inout Links, in program: Program
-) -> [Diagnostic] {
+) -> [TargetGraph.TargetID: UnlinkedValue] {
   let homes = key.liveConformances.map { program.target(ofFile: $0.file) }
-  guard let live = key.liveConformances.first, !homes.contains(nil) else { return [] }
+  guard let live = key.liveConformances.first, !homes.contains(nil) else { return [:] }
   let suppliers = program.registrations.suppliers(of: key.type)
     .map { program.target(ofFile: $0) }
-  guard !suppliers.contains(nil) else { return [] }
+  guard !suppliers.contains(nil) else { return [:] }
   let sources = (homes + suppliers).compactMap { $0 }
   var firstReads: [TargetGraph.TargetID: WrapperUse] = [:]
   for read in program.registrations.liveReads(of: key.type) {
@@ -91,35 +109,59 @@ private func findings(
       firstReads[executable] = read
     }
   }
-  return firstReads.sorted { $0.key < $1.key }.map { executable, read in
-    finding(key, live: live, read: read, executable: executable, in: program)
-  }
+  return firstReads.mapValues { UnlinkedValue(key: key, live: live, read: $0) }
 }
 
+/// One for each executable, since one change of its target mends all.
 private func finding(
-  _ key: DependencyKeyFacts, live: DeclRef, read: WrapperUse,
-  executable: TargetGraph.TargetID, in program: Program
+  _ executable: TargetGraph.TargetID, of values: [UnlinkedValue], in program: Program
 ) -> Diagnostic {
-  let name = program.symbols.name(of: key.type)
   let tool = program.graph.targets[executable]
-  let home = program.modules.name(ofFile: live.file)
+  let values = values.sorted {
+    let (a, b) = (program.range(of: $0.read), program.range(of: $1.read))
+    return (a.file, a.start) < (b.file, b.start)
+  }
+  let first = values[0]
+  let homes = Set(values.map { program.modules.name(ofFile: $0.live.file) }).sorted()
+  let name = program.symbols.name(of: first.key.type)
+  let notes = values.flatMap { value in
+    let key = program.symbols.name(of: value.key.type)
+    return [
+      Optional(Diagnostic.Note(Wording.live(key), at: program.facts.nameRange(of: value.live))),
+      value.read.declaration == first.read.declaration
+        ? nil : Diagnostic.Note(Wording.read(key), at: program.range(of: value.read)),
+    ].compactMap(\.self)
+  }
+  let advice = Diagnostic.Note(
+    Wording.advice(executable: tool, targets: homes),
+    victim: Diagnostic.Victim(.executable, tool.name))
   return program.diagnostic(
-    unlinkedLiveValue, at: program.range(of: read), in: read.declaration,
-    subject: name, message: Wording.message(name, executable: tool.name, target: home),
-    notes: [
-      Diagnostic.Note(Wording.live, at: program.facts.nameRange(of: live)),
-      Diagnostic.Note(Wording.advice(executable: tool, target: home)),
-    ])
+    unlinkedLiveValue, at: program.range(of: first.read), in: first.read.declaration,
+    subject: name,
+    message: Wording.message(name, values.count - 1, executable: tool.name, targets: homes),
+    notes: notes + [advice])
 }
 
 private enum Wording {
-  static func message(_ key: String, executable: String, target: String) -> String {
-    "'\(executable)' reads '\(key)' but does not depend on '\(target)', which has its live value"
+  static func message(
+    _ key: String, _ others: Int, executable: String, targets: [String]
+  ) -> String {
+    others == 0
+      ? "'\(executable)' reads '\(key)' but does not depend on '\(targets[0])', which has its live "
+        + "value"
+      : "'\(executable)' reads '\(key)' and \(others) more but does not depend on "
+        + "\(list(targets)), which \(targets.count == 1 ? "has" : "have") their live values"
   }
 
-  static let live = "the live value is here"
+  static func live(_ key: String) -> String { "the live value of '\(key)' is here" }
 
-  static func advice(executable: TargetGraph.Target, target: String) -> String {
-    "add '\(target)' to the dependencies of '\(executable.name)' in '\(executable.declaredIn)'"
+  static func read(_ key: String) -> String { "'\(key)' is read here" }
+
+  static func advice(executable: TargetGraph.Target, targets: [String]) -> String {
+    "add \(list(targets)) to the dependencies of '\(executable.name)' in '\(executable.declaredIn)'"
+  }
+
+  private static func list(_ targets: [String]) -> String {
+    targets.map { "'\($0)'" }.joined(separator: ", ")
   }
 }

@@ -3,7 +3,7 @@ package import DependencyProgram
 
 /// A wrapper that nothing reads.
 package let unusedDependency = Rule(
-  id: "unused-dependency", group: .use, severity: .info, scope: .program, fix: .safe,
+  id: "unused-dependency", group: .use, severity: .warning, scope: .program, fix: .safe,
   since: "0.2.0",
   summary: "a private or local '@Dependency' is never read",
   documentation: """

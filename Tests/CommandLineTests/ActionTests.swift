@@ -14,8 +14,9 @@ import Testing
     final class Parent {
       @Dependency(\\.date) var date
       var child: Child?
-      func tap() { child = Child() }
+      func tap(_ on: Bool) { if on { child = Child() } }
     }
+    \(Models.scope(around: "Parent"))
     """
 
   private let folder: Folder
@@ -51,7 +52,7 @@ import Testing
     let run = try lint()
     #expect(run.status == 0)
     #expect(try output("status") == "1")
-    #expect(run.output.contains("\n::warning file=my app/B.swift,line=6,col=24,"))
+    #expect(run.output.contains("\n::warning file=my app/B.swift,line=6,col=42,"))
     let sarif = try #require(try output("sarif-file"))
     let log = try JSONNode(parsing: Array(Data(contentsOf: URL(filePath: sarif))))
     #expect(log["runs"]?.array?.first?["results"]?.array?.count == 1)
@@ -80,13 +81,13 @@ import Testing
   @Test(arguments: ["--format github", "--quiet --format=github", "--output github=-"])
   func commandsThatAreAskedFor(args: String) throws {
     let run = try lint(["INPUT_ARGS": args, "INPUT_ANNOTATE": "false"])
-    #expect(run.output.hasPrefix("::warning file=my app/B.swift,line=6,col=24,"))
+    #expect(run.output.hasPrefix("::warning file=my app/B.swift,line=6,col=42,"))
     #expect(!run.output.contains("::stop-commands::"))
   }
 
   @Test func annotationsCanBeLeftOut() throws {
     let run = try lint(["INPUT_ANNOTATE": "false", "INPUT_PATHS": "A.swift\nmy app\n"])
-    #expect(run.output.contains("my app/B.swift:6:24: warning: "))
+    #expect(run.output.contains("my app/B.swift:6:42: warning: "))
     #expect(!run.output.contains("::warning"))
   }
 
@@ -95,7 +96,7 @@ import Testing
     #expect(clean.tool == "no findings in 1 file\n" && clean.rest == "")
     #expect(try output("status") == "0")
     let run = try lint(["INPUT_ARGS": "--format concise\n --fail-on error --quiet"])
-    #expect(try split(run.output).tool.hasPrefix("my app/B.swift:6:24: warning: "))
+    #expect(try split(run.output).tool.hasPrefix("my app/B.swift:6:42: warning: "))
     #expect(try output("status") == "0")
     // A shell would have executed it.
     #expect(try lint(["INPUT_PATHS": "$(touch gone)"]).status == 2)
@@ -141,7 +142,7 @@ import Testing
   @Test func theJobHasASummary() throws {
     #expect(try lint(["GITHUB_STEP_SUMMARY": folder["temp/summary"]]).status == 0)
     let summary = try folder.contents("temp/summary")
-    #expect(summary.hasPrefix("### deplint\n\n1 finding:\n\n    my app/B.swift:6:24: warning: "))
+    #expect(summary.hasPrefix("### deplint\n\n1 finding:\n\n    my app/B.swift:6:42: warning: "))
     try folder.remove("temp/summary")
     #expect(
       try lint(["GITHUB_STEP_SUMMARY": folder["temp/summary"], "INPUT_PATHS": "A.swift"]).status

@@ -62,7 +62,7 @@ import Testing
 
     let text = try folder.contents(Self.name)
     #expect(text.hasPrefix("deplint-baseline 1\nlinted\t.\n"))
-    #expect(text.contains("\n\(Models.rule)\tApp\tM7.close()\tM7Child\t1\n"))
+    #expect(text.contains("\n\(Models.rule)\tApp\tM7.close(_:)\tM7Child\t1\n"))
     #expect(text.split(separator: "\n").count == 302)
 
     // Repeating it changes nothing, not even the file.
@@ -124,7 +124,7 @@ import Testing
     try folder.write("Sources/App/M2.swift", model(2, open: 2))
     let json = try Deplint(using + ["--format", "json"], in: folder)
     #expect(json.output.contains("\"staleBaselineEntries\""))
-    #expect(json.output.contains("\"symbol\": \"M1.open()\""))
+    #expect(json.output.contains("\"symbol\": \"M1.open(_:)\""))
     try check(
       ["--prune-baseline"], in: folder, shown: ["Sources/App/M2.swift:9"],
       summary: "1 warning in 201 files (299 in the baseline); 1 can be fixed with '--fix'",
@@ -261,7 +261,7 @@ import Testing
     let folder = try Folder(["A.swift": Models.parent("A")])
     let others = (0..<200).map { "some-rule\tApp\tType\($0).run()\tSubject\t1\n" }
     let before = "deplint-baseline 1\nlinted\t.\n" + others.sorted().joined()
-    let after = before + "\(Models.rule)\t\tA.open()\tAChild\t1\n"
+    let after = before + "\(Models.rule)\t\tA.open(_:)\tAChild\t1\n"
     try folder.write(Self.name, before)
     #expect(try Deplint(["--update-baseline"], in: folder).status == 0)
     #expect(try folder.contents(Self.name) == after)

@@ -59,7 +59,8 @@ import Testing
     try repository.folder.write("Sources/App/Child.swift", child)
     let parent = Models.parent("P").replacingOccurrences(of: "PChild", with: "Child")
     let cut = try #require(parent.range(of: "\nfinal class Child"))
-    try repository.folder.write("Sources/App/P.swift", String(parent[..<cut.lowerBound]))
+    try repository.folder.write(
+      "Sources/App/P.swift", parent[..<cut.lowerBound] + Models.scope(around: "P"))
     try repository.commit("a child without dependencies")
     try check([], in: repository.folder, shown: ["Sources/App/A.swift:8", "Sources/App/B.swift:8"])
     // A wrapper in the child makes its creation wrong, in a file that has not changed.

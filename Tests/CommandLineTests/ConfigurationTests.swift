@@ -166,7 +166,7 @@ import Testing
 
   private func lines(_ configuration: String, _ files: [String: String]) throws -> [String] {
     let folder = try Folder(files.merging([".deplint.json": configuration]) { $1 })
-    let run = try Deplint(["--quiet"], in: folder)
+    let run = try Deplint(["--quiet", "--hints"], in: folder)
     #expect(run.errors == "")
     return run.output.split(separator: "\n").filter { $0.contains("]") && $0.hasPrefix("Models") }
       .map { String($0.split(separator: ":")[1]) }
@@ -271,9 +271,9 @@ import Testing
         static-dependency                 info     'preset' of base.json
         dependency-cycle                  error    'preset' of base.json
         blocking-live-value               warning  'preset' of base.json
-        assigned-live-value               warning  'preset' of base.json
+        assigned-live-value               info     'preset' of base.json
         actor-isolated-registration       info     'preset' of base.json
-        client-endpoint-shape             warning  'preset' of base.json
+        client-endpoint-shape             info     'preset' of base.json
         handwritten-client                off      'preset' of base.json
         protocol-dependency               off      'preset' of base.json
         mismatched-accessor-keys          error    'preset' of base.json
@@ -294,7 +294,7 @@ import Testing
         late-prepare                      error    'preset' of base.json
         state-reads-dependency            info     'preset' of base.json
         stored-test-subject               warning  'preset' of base.json
-        unused-dependency                 info     'preset' of base.json
+        unused-dependency                 warning  'preset' of base.json
         uncontrolled-effect               off      'preset' of base.json
         direct-current-access             info     'preset' of base.json
         deprecated-override-api           warning  'preset' of base.json

@@ -19,8 +19,9 @@ import Testing
     final class Parent {
       @Dependency(\\.date) var date
       var child: Child?
-      func tap() { child = Child() }
+      func tap(_ on: Bool) { if on { child = Child() } }
     }
+    \(Models.scope(around: "Parent"))
     """,
     "Error/D.swift": """
     import Dependencies

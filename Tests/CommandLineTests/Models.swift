@@ -1,4 +1,6 @@
-/// Code with findings of `unpropagated-child-model`, for tests of the treatment of findings.
+/// Code with findings of `unpropagated-child-model`, for tests of the treatment of findings. They
+/// are warnings: a scope overrides what the child reads, and an argument decides whether it is
+/// created.
 enum Models {
   static let rule = "unpropagated-child-model"
 
@@ -6,7 +8,7 @@ enum Models {
   static func parent(_ name: String, _ functions: [(name: String, count: Int)]) -> String {
     let bodies = functions.map { function in
       let lines = String(repeating: "    child = \(name)Child()\n", count: function.count)
-      return "  func \(function.name)() {\n\(lines)  }\n"
+      return "  func \(function.name)(_ on: Bool) { if on {\n\(lines)  } }\n"
     }
     return """
       import Dependencies
@@ -19,9 +21,21 @@ enum Models {
 
       final class \(name)Child {
         @Dependency(\\.date) var date
+        func read() -> Date { date.now }
       }
 
+      \(scope(around: name))
       """
+  }
+
+  /// A function that creates the model with another value.
+  static func scope(around name: String) -> String {
+    """
+    func scope\(name)() -> \(name) {
+      withDependencies { $0.date = .constant(.distantPast) } operation: { \(name)() }
+    }
+
+    """
   }
 
   static func parent(_ name: String, _ count: Int = 1) -> String {

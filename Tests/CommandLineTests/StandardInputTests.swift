@@ -57,7 +57,8 @@ import Testing
     let folder = try project()
     let text =
       "import Dependencies\nfinal class P {\n  @Dependency(\\.date) var date\n"
-      + "  func f() {\n    _ = BChild()\n  }\n}\n"
+      + "  func f(_ on: Bool) { if on {\n    _ = BChild()\n  } }\n}\n"
+      + Models.scope(around: "P")
     try check(
       text, as: "Sources/App/P.swift", in: folder, shown: ["Sources/App/P.swift:5"], files: 4)
     // Without the file that declares the child, the created type is unknown.

@@ -29,7 +29,8 @@ import Testing
   @Test func aFindingIsSilencedAndCounted() throws {
     let silenced = Self.model("  // deplint:ignore unpropagated-child-model -- its own session")
     try check(
-      Self.model(""), status: 1, summary: "1 warning in 1 file; 1 can be fixed with '--fix'")
+      Self.model(""), status: 0,
+      summary: "1 hint in 1 file; 1 can be fixed with '--fix'; '--hints' shows the hints")
     try check(silenced, status: 0, summary: "no findings in 1 file (1 suppressed)")
     let run = try Deplint(["--format", "json"], in: Folder(["A.swift": silenced]))
     #expect(run.output.contains("\"suppressed\": 1,"))
@@ -71,6 +72,6 @@ import Testing
     try check(text, status: 0, summary: "no findings in 1 file (1 suppressed)")
     try check(
       text, ["--select", "un", "--fail-on", "info"], status: 1,
-      summary: "1 info in 1 file (1 suppressed)")
+      summary: "1 hint in 1 file (1 suppressed); '--hints' shows the hints")
   }
 }

@@ -9,7 +9,7 @@ import Testing
   @Test(arguments: [
     // The expected finding is there.
     ("func a() { \(bad) }  // expect: \(rule)", ""),
-    ("func a() { \(bad) }  // expect: \(rule) (warning)", ""),
+    ("func a() { \(bad) }  // expect: \(rule) (info)", ""),
     ("func a() {}", ""),
     // A finding is unexpected, elsewhere, or from another rule.
     ("func a() { \(bad) }", "unexpected"),
@@ -19,7 +19,7 @@ import Testing
     // An expected finding is missing.
     ("func a() {}  // expect: \(rule)", "missing"),
     // The finding has another severity.
-    ("func a() { \(bad) }  // expect: \(rule) (info)", "severity"),
+    ("func a() { \(bad) }  // expect: \(rule) (warning)", "severity"),
   ])
   func difference(text: String, kinds: String) {
     let file = Fixture.File(path: "A.swift", text: "import Dependencies\n" + text + "\n")

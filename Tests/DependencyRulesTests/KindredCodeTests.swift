@@ -88,7 +88,7 @@ import Testing
     ]
     for (rule, live, test, severity) in [
       ("placeholder-live-value", "fatalError()", ".mock", "error"),
-      ("live-test-value", ".live()", ".live()", "warning"),
+      ("live-test-value", ".live()", ".live()", "info"),
       (
         "partial-test-value", ".live()",
         "A(load: { await server.load() }, save: unimplemented(\"a\"))",
@@ -114,9 +114,9 @@ import Testing
       """
     }
     for (type, live, test, severity) in [
-      ("UserDefaults", "UserDefaults.standard", ".standard", "warning"),
-      ("FileManager", ".default", ".default", "warning"),
-      ("Session", ".shared", "Session.shared", "warning"),
+      ("UserDefaults", "UserDefaults.standard", ".standard", "info"),
+      ("FileManager", ".default", ".default", "info"),
+      ("Session", ".shared", "Session.shared", "info"),
       ("Style", ".standard", ".standard", nil), ("URLSession", ".shared", "URLSession()", nil),
       ("Calendar", ".current", ".current", nil),
     ] {
@@ -137,7 +137,7 @@ import Testing
       class M { @Dependency(K.self) var k }
       """
     }
-    check("live-test-value", key(".live"), says: ["warning"])
+    check("live-test-value", key(".live"), says: ["info"])
     check("live-test-value", key("isTesting ? .mock : .live"))
     check(
       "live-test-value",

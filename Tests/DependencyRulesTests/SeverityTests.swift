@@ -22,7 +22,7 @@ import Testing
     check(rule, client("c.a = {}"), says: [])
     check(rule, client("c.a = { await server.work() }; c.b = { await server.work() }"), says: [])
     check(rule, client("c.a = liveValue.a"), says: ["warning"])
-    check("live-test-value", client("c.a = liveValue.a; c.b = liveValue.b"), says: ["warning"])
+    check("live-test-value", client("c.a = liveValue.a; c.b = liveValue.b"), says: ["info"])
   }
 
   // MARK: missing-test-value
@@ -39,6 +39,8 @@ import Testing
     "extension DependencyValues { var k: C { get { self[K.self] } set { } } }\n"
   private static let reader = "struct R { @Dependency(\\.k) var k }\n"
   private static let readingTest = "func t() { R().k.run() }\n"
+  private static let replacingTest =
+    "func t() { withDependencies { $0.k = .noop } operation: { R().k.run() } }\n"
   private static let overridingTest = """
     func t() { withDependencies { $0.k.run = {} } operation: { R().k.run() } }
 
@@ -66,8 +68,7 @@ import Testing
       text, tests: "@Test(.dependency(\\.k.run, {})) func t() { R().k.run() }", says: ["warning"])
     checkMissing(text, tests: Self.readingTest, says: ["info"])
     checkMissing(
-      text, tests: "func t() { withDependencies { $0.k = .noop } operation: { R().k.run() } }",
-      says: ["info"])
+      text, tests: Self.replacingTest, says: ["info"])
     checkMissing(
       text,
       tests: """
@@ -78,10 +79,12 @@ import Testing
       single + key("C(run: { work() })"), tests: Self.overridingTest, says: ["info"])
   }
 
-  @Test("a test value is missed where a macro has written what it needs")
+  @Test("a test value is missed where a test runs the live one")
   func macroClients() {
     let text = "@DependencyClient " + Self.client + key("C(run: { work() }, stop: { work() })")
-    checkMissing(text, tests: Self.readingTest, says: ["warning"])
+    checkMissing(text, tests: "@Test " + Self.readingTest, says: ["warning"])
+    checkMissing(text, tests: "@Test " + Self.replacingTest, says: ["info"])
+    checkMissing(text, tests: Self.readingTest, says: ["info"])
     checkMissing(text, tests: "func testExample() {}", says: ["info"])
     checkMissing(text, tests: "", says: ["info"])
   }
@@ -100,12 +103,12 @@ import Testing
       }.joined()
     }
     let text = Self.client + key("C(run: { work() }, stop: { work() })")
-    checkMissing(text + others(2), tests: Self.readingTest, says: ["warning"])
-    checkMissing(text + others(1), tests: Self.readingTest, says: ["info"])
-    checkMissing(text + others(2), tests: "func testExample() {}", says: ["info"])
+    checkMissing(text + others(3), tests: Self.readingTest, says: ["warning"])
+    checkMissing(text + others(2), tests: Self.readingTest, says: ["info"])
+    checkMissing(text + others(3), tests: "func testExample() {}", says: ["info"])
     let closure = "struct C { var run: @Sendable () -> Void; static let noop = C(run: {}) }\n"
     checkMissing(
-      closure + key("C(run: { work() })") + others(2), tests: Self.readingTest, says: ["info"])
+      closure + key("C(run: { work() })") + others(3), tests: Self.readingTest, says: ["info"])
   }
 
   @Test("a test that runs a value which does no work harms nobody")
@@ -243,7 +246,14 @@ import Testing
     func key(_ value: String) -> String {
       "enum K: DependencyKey { static let liveValue = \(value); static let testValue = liveValue }"
     }
-    check("live-test-value", client + key("C(run: { work() })"), says: ["warning"])
+    let test = "@Test func t() { @Dependency(K.self) var k; k.run() }"
+    let works = client + key("C(run: { await server.work() })")
+    check("live-test-value", works, tests: test, says: ["warning"])
+    check("live-test-value", works, says: ["info"])
+    check(
+      "live-test-value", works,
+      tests: "@Test func t() { withDependencies { $0[K.self] = x } operation: { f() } }; "
+        + "func f() { @Dependency(K.self) var k; k.run() }", says: ["info"])
     check("live-test-value", client + key("C(run: {})"), says: [])
     check("live-test-value", client + key("C(run: DependencyValues._current.l)"), says: ["info"])
     check(

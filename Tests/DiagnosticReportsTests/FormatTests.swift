@@ -13,7 +13,7 @@ extension Unicode.Scalar {
 
 /// Every format says the same about a finding, whatever its path, message and file contain.
 @Suite struct FormatTests {
-  private static let style = TextStyle(folder: "/work folder")
+  private static let style = TextStyle(showsHints: true, folder: "/work folder")
 
   /// Odd names and texts, but none that a terminal would obey, which are replaced.
   private static var report: Report {

@@ -40,7 +40,10 @@ import Testing
     arguments: [
       ([], "no findings in 1 file"),
       ([.error], "1 error in 1 file"),
-      ([.info, .error, .warning, .error], "2 errors, 1 warning, 1 info in 1 file"),
+      (
+        [.info, .error, .warning, .error],
+        "2 errors, 1 warning, 1 hint in 1 file; '--hints' shows the hints"
+      ),
     ] as [([Severity], String)])
   func summary(severities: [Severity], expected: String) {
     var sample = SampleReport(("A.swift", "let a = 1"))
@@ -51,6 +54,33 @@ import Testing
     #expect(text.hasSuffix("\(expected)\n"))
     let quiet = ReportFormat.text.render(sample.report, style: TextStyle(showsSummary: false)).text
     #expect(!quiet.contains(" in 1 file"))
+  }
+
+  @Test("errors come before warnings, and hints are a line for each rule")
+  func hints() {
+    var sample = SampleReport(("A.swift", "let a = 1"))
+    let range = sample.range(of: "a")
+    for (index, rule) in (["b-rule"] + (1...11).map { "rule-\($0)" }).enumerated() {
+      sample.add("hint \(index)", at: range, rule: rule, severity: .info)
+    }
+    sample.add("again", at: range, rule: "b-rule", severity: .info)
+    sample.add("warning", at: range)
+    sample.add("error", at: range, severity: .error)
+    func lines(_ style: TextStyle) -> [String] {
+      ReportFormat.text.render(sample.report, style: style).text
+        .split(separator: "\n").filter { !$0.contains(" | ") }.map(String.init)
+    }
+    let short = lines(TextStyle())
+    #expect(
+      short.prefix(4) == [
+        "A.swift:1:5: error: error [some-rule]", "A.swift:1:5: warning: warning [some-rule]",
+        "hints:", "  A.swift:1: hint 0 [b-rule], and 1 more",
+      ])
+    #expect(short.count == 15)
+    #expect(short[13] == "  and 2 of other rules")
+    let long = lines(TextStyle(showsHints: true))
+    #expect(long.count { $0.contains(": info: ") } == 13)
+    #expect(!long.contains("hints:"))
   }
 
   @Test("a person at a terminal reads how to see the way of the first lost value")
@@ -121,7 +151,7 @@ import Testing
       text.hasSuffix(
         """
 
-        2 errors, 2 warnings, 1 info in 1 file; 3 can be fixed with '--fix'
+        2 errors, 2 warnings, 1 hint in 1 file; 3 can be fixed with '--fix'; '--hints' shows the hints
 
         rule        errors  warnings  infos  fixable
         often       2       1         0      3

@@ -173,7 +173,7 @@ import Testing
       "begin {}",
       Sample.published(
         "Parent.swift", version: nil,
-        #"{"range": CREATION, "severity": 2, "code": "unpropagated-child-model", "#
+        #"{"range": CREATION, "severity": 3, "code": "unpropagated-child-model", "#
           + #""source": "deplint", "message": "\#(message)"}"#))
   }
 

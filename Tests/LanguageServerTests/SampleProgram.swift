@@ -56,7 +56,7 @@ enum SampleProgram {
 
   /// The finding in `Parent.swift`.
   static func finding(at place: String) -> String {
-    #"{"range": \#(place), "severity": 2, "code": "unpropagated-child-model", "#
+    #"{"range": \#(place), "severity": 3, "code": "unpropagated-child-model", "#
       + #""source": "deplint", "message": "'Child' created in 'Parent' does not inherit the "#
       + #"dependencies that 'Parent' was created with\nnote: create it in "#
       + #"'withDependencies(from: self) { … }'", "relatedInformation": [{"location": {"#

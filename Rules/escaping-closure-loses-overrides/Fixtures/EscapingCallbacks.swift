@@ -21,9 +21,11 @@ func notification() {
 }
 
 func notificationInParentheses(_ center: NotificationCenter) {
-  _ = center.addObserver(forName: nil, object: nil, queue: .main, using: { _ in  // expect: escaping-closure-loses-overrides
-    observe(CallbackStamp())
-  })
+  _ = center.addObserver(
+    forName: nil, object: nil, queue: .main,
+    using: { _ in  // expect: escaping-closure-loses-overrides
+      observe(CallbackStamp())
+    })
 }
 
 func completionWithoutLabel(_ url: URL) {
@@ -35,17 +37,22 @@ func completionWithoutLabel(_ url: URL) {
 }
 
 func completionWithLabel(_ url: URL, _ session: URLSession) {
-  session.dataTask(with: url, completionHandler: { data, _, _ in  // expect: escaping-closure-loses-overrides
-    @Dependency(\.date) var date
-    record(date.now)
-  }).resume()
+  session.dataTask(
+    with: url,
+    completionHandler: { data, _, _ in  // expect: escaping-closure-loses-overrides
+      @Dependency(\.date) var date
+      record(date.now)
+    }
+  ).resume()
 }
 
 func unknownCompletion(_ alert: Alerting) {
-  alert.present(animated: true, completion: {  // expect: escaping-closure-loses-overrides
-    @Dependency(\.date) var date
-    record(date.now)
-  })
+  alert.present(
+    animated: true,
+    completion: {  // expect: escaping-closure-loses-overrides
+      @Dependency(\.date) var date
+      record(date.now)
+    })
 }
 
 typealias Alerting = ForeignKit.Alert
@@ -177,14 +184,6 @@ final class CallbackStore {
 }
 
 extension CallbackOwner {
-  func handlerWithWeakSelf(_ store: CallbackStore) {
-    store.add { [weak self] in  // expect: escaping-closure-loses-overrides
-      @Dependency(\.date) var date
-      self?.last = date.now
-      record(date.now)
-    }
-  }
-
   func inPlaceWithWeakSelf(_ store: CallbackStore) {
     store.inPlace { [weak self] in
       @Dependency(\.date) var date
@@ -212,12 +211,15 @@ func terminationDeclaredBefore() -> AsyncStream<Int> {
 
 func completionHandedOver(_ url: URL) {
   withEscapedDependencies { dependencies in
-    URLSession.shared.dataTask(with: url, completionHandler: { _, _, _ in
-      dependencies.yield {
-        @Dependency(\.date) var date
-        record(date.now)
+    URLSession.shared.dataTask(
+      with: url,
+      completionHandler: { _, _, _ in
+        dependencies.yield {
+          @Dependency(\.date) var date
+          record(date.now)
+        }
       }
-    }).resume()
+    ).resume()
   }
 }
 
@@ -267,12 +269,6 @@ let escapingCallbacks = [
   kept(in: "CallbackOwner.awaitedWithWeakSelf()") { await CallbackOwner().awaitedWithWeakSelf() },
   lost(in: "CallbackOwner.unknownWithWeakSelf(_:)") {
     CallbackOwner().unknownWithWeakSelf(CallbackQueues())
-  },
-  lost(in: "CallbackOwner.handlerWithWeakSelf(_:)") {
-    let store = CallbackStore()
-    let owner = CallbackOwner()
-    owner.handlerWithWeakSelf(store)
-    await outside { store.run() }
   },
   kept(in: "CallbackOwner.inPlaceWithWeakSelf(_:)") {
     CallbackOwner().inPlaceWithWeakSelf(CallbackStore())

@@ -34,6 +34,7 @@ struct LintCommand {
       arguments.command == .lint && Console.isReadByGitHub
       && !LintCommand.formats.contains(where: arguments.has)
     self.outputs = outputs.filter { $0.path != LintCommand.standardOutput }
+    style.showsHints = arguments.has(.hints)
     style.showsStatistics = arguments.has(.statistics)
     style.showsAdvice = arguments.command == .lint && style.showsSummary && Console.isTerminal
     let formats = (arguments.has(.diff) ? [] : [format]) + self.outputs.map(\.format)

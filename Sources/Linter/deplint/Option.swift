@@ -24,7 +24,7 @@ enum Option: String, CaseIterable {
   case noCache = "no-cache"
   case `for`, depth, tests, folders, modules, lost
   case svg
-  case statistics, quiet, color, help, version
+  case hints, statistics, quiet, color, help, version
 
   var flag: String { "--\(rawValue)" }
 
@@ -36,7 +36,7 @@ enum Option: String, CaseIterable {
     case .quiet: "-q"
     case .config, .format, .output, .compare, .preset, .select, .ignore, .failOn, .profile,
       .cacheDir,
-      .noCache, .for, .depth, .tests, .folders, .modules, .lost, .svg, .statistics, .color,
+      .noCache, .for, .depth, .tests, .folders, .modules, .lost, .svg, .hints, .statistics, .color,
       .version:
       nil
     case .baseline, .optionalBaseline, .noBaseline, .updateBaseline, .pruneBaseline: nil
@@ -65,7 +65,7 @@ enum Option: String, CaseIterable {
     case .cacheDir: "FOLDER"
     case .color: Option.choices(ColorChoice.allCases)
     case .fix, .unsafeFixes, .diff, .write, .unsafe, .noCache, .tests, .folders, .modules, .lost,
-      .svg, .statistics, .quiet, .help, .version:
+      .svg, .hints, .statistics, .quiet, .help, .version:
       nil
     }
   }
@@ -110,6 +110,7 @@ enum Option: String, CaseIterable {
     case .modules: "with graph: only the modules, or folders, as nodes"
     case .lost: "with graph: only the parts that findings are about"
     case .svg: "with explain FILE:LINE: draw a picture"
+    case .hints: "with 'text': show hints in full, and not in a short list"
     case .statistics: "count the findings of each rule, in the formats 'text' and 'json'"
     case .quiet: "no summary line, no progress"
     case .color: "when to use colours; default: 'auto', at a terminal; see NO_COLOR"
@@ -134,7 +135,7 @@ enum Option: String, CaseIterable {
     case .cacheDir, .noCache: [.lint, .`init`, .migrate, .demo, .lsp].contains(command)
     case .quiet: [.lint, .`init`, .migrate, .demo].contains(command)
     case .write, .unsafe: command == .migrate
-    case .output, .compare, .failOn, .statistics, .color:
+    case .output, .compare, .failOn, .hints, .statistics, .color:
       command == .lint || command == .demo
     case .baseline, .optionalBaseline, .updateBaseline, .pruneBaseline, .changedSince, .staged,
       .stdinFilename, .fix, .unsafeFixes, .diff, .addIgnores:

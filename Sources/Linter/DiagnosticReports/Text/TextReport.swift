@@ -10,7 +10,12 @@ internal import Diagnostics
 ///           | ^~~~~~~~~~~~~~~~~~~
 ///           = help: propagate the parent's values
 ///
-///     1 warning in 12 files; 1 can be fixed with '--fix'
+///     hints:
+///       Sources/App/List.swift:30: message [rule-id], and 14 more
+///
+///     1 warning, 15 hints in 12 files; 1 can be fixed with '--fix'
+///
+/// Errors come first, then warnings. Hints harm nobody today, so they have no frames.
 struct TextReport {
   private let report: Report
   private let style: TextStyle
@@ -22,10 +27,13 @@ struct TextReport {
 
   func rendered() -> OutputText {
     var output: OutputText = ""
-    for diagnostic in report.diagnostics {
-      write(diagnostic, to: &output)
-      output += "\n"
+    for severity in [Severity.error, .warning] + (style.showsHints ? [.info] : []) {
+      for diagnostic in report.diagnostics where diagnostic.severity == severity {
+        write(diagnostic, to: &output)
+        output += "\n"
+      }
     }
+    if !style.showsHints { output += hints }
     if style.showsSummary {
       output += "\(summary)\n"
       for line in report.baseline?.summary ?? [] { output += "\(line)\n" }
@@ -36,6 +44,34 @@ struct TextReport {
     }
     return output
   }
+
+  /// A line for each rule that has hints, with the first of them.
+  private var hints: OutputText {
+    var firsts: [(first: Diagnostic, count: Int)] = []
+    var indices: [String: Int] = [:]
+    for hint in report.diagnostics where hint.severity == .info {
+      if let index = indices[hint.rule] {
+        firsts[index].count += 1
+      } else {
+        indices[hint.rule] = firsts.count
+        firsts.append((hint, 1))
+      }
+    }
+    guard !firsts.isEmpty else { return "" }
+    var output: OutputText = "\(style.paint("hints:", .cyan))\n"
+    for (hint, count) in firsts.prefix(Self.hintLimit) {
+      let source = report.source(of: hint.range)
+      let line = source.lines.place(ofOffset: hint.range.start).line
+      let rule = style.paint("[\(hint.rule)]", .faint)
+      let more = count > 1 ? ", and \(count - 1) more" : ""
+      output += "  \(source.path):\(line): \(hint.message) \(rule)\(more)\n"
+    }
+    let rest = firsts.dropFirst(Self.hintLimit).reduce(0) { $0 + $1.count }
+    if rest > 0 { output += "  and \(rest) of other rules\n" }
+    return output + "\n"
+  }
+
+  private static let hintLimit = 10
 
   /// The place of the first finding about the way of a value, if its project is that of the current
   /// folder.
@@ -111,7 +147,7 @@ struct TextReport {
     guard report.fileCount > 0 else { return "no Swift files to lint" }
     let counts = report.counts
     let severities = [
-      (counts.errors, "error"), (counts.warnings, "warning"), (counts.infos, "info"),
+      (counts.errors, "error"), (counts.warnings, "warning"), (counts.infos, "hint"),
     ]
     .filter { $0.0 > 0 }.map(counted)
     let findings = severities.isEmpty ? "no findings" : severities.joined(separator: ", ")
@@ -120,7 +156,8 @@ struct TextReport {
     ]
     .compactMap { count, how in count == 0 ? nil : "\(count) \(how)" }
     let aside = hidden.isEmpty ? "" : " (\(hidden.joined(separator: ", ")))"
-    return "\(findings) in \(counted(report.fileCount, "file"))\(aside)\(fixable(counts))"
+    let all = counts.infos > 0 && !style.showsHints ? "; '--hints' shows the hints" : ""
+    return "\(findings) in \(counted(report.fileCount, "file"))\(aside)\(fixable(counts))\(all)"
   }
 
   private func fixable(_ counts: FindingCounts) -> String {

@@ -6,15 +6,21 @@ package struct TextStyle: Sendable {
   package var showsSummary: Bool
   /// Whether to count the findings of each rule, also in JSON.
   package var showsStatistics = false
+  /// Whether to show hints as errors and warnings are shown, and not in a short list.
+  package var showsHints: Bool
   /// Whether to close with a command that tells more about a finding: for people, not for logs.
   package var showsAdvice = false
 
   /// The folder that relative paths start from, for formats that need absolute ones.
   package var folder: String
 
-  package init(usesColor: Bool = false, showsSummary: Bool = true, folder: String = "") {
+  package init(
+    usesColor: Bool = false, showsSummary: Bool = true, showsHints: Bool = false,
+    folder: String = ""
+  ) {
     self.usesColor = usesColor
     self.showsSummary = showsSummary
+    self.showsHints = showsHints
     self.folder = folder
   }
 

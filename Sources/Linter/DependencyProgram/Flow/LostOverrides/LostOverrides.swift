@@ -65,7 +65,7 @@ package struct LostOverrides {
   ///
   /// | places, overrides | certainty |
   /// |---|---|
-  /// | of an entry point or a singleton, which run or are created once, before any override | possible |
+  /// | of an entry point or a singleton, which run once, before any override | possible |
   /// | the scope of an override runs the code | certain |
   /// | the same, but an argument chooses the branch | likely |
   /// | a test overrides, and follows calls to the code | likely |

@@ -46,7 +46,7 @@ package final class TestReads {
   package private(set) lazy var failures = findFailures()
 
   /// The tests that ask for live values and certainly use one that does work, in program order.
-  package private(set) lazy var liveContexts: [LiveContext] = runs.compactMap { liveContext(of: $0) }
+  package private(set) lazy var liveContexts = runs.compactMap { liveContext(of: $0) }
 
   /// The overrides in tests that certainly have no effect, in program order: no test that they
   /// apply to can read the dependency.

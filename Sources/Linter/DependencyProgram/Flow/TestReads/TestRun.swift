@@ -1,6 +1,6 @@
 internal import DependencyFacts
 
-/// What one test runs, and the overrides that apply to it.
+/// The code that one test runs, and the overrides that apply to it.
 final class TestRun {
   let test: TestFunction
   let tested: TestedCode
@@ -57,7 +57,7 @@ final class TestRun {
     places.filter { other, _ in other.overlaps(part) }.flatMap(\.value)
   }
 
-  /// What the test gets where it reads.
+  /// The value that the test gets where it reads.
   func state(of read: TestedCode.Read) -> TestedDependency.State {
     let state = stateOnItsWay(of: read)
     return state == .overridden || !mayChangeContext ? state : .unknown
@@ -73,8 +73,9 @@ final class TestRun {
     {
       return .unknown
     }
-    if changesContext, places.keys.contains(where: { isContext($0.dependency) })
-      || supplied.contains(where: isContext)
+    if changesContext,
+      places.keys.contains(where: { isContext($0.dependency) })
+        || supplied.contains(where: isContext)
     {
       return .unknown
     }
