@@ -34,6 +34,8 @@ package let assignedLiveValue = Rule(
     }
     ```
 
+    It is a hint: code that reads the value before it is assigned may not exist.
+
     A stored `var` that is never assigned is left alone, and so is a value with a setter of its own.
 
     ## What it cannot see

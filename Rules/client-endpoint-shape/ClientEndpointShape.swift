@@ -29,8 +29,9 @@ package let clientEndpointShape = Rule(
     ```
 
     A default that is `fatalError()` or `preconditionFailure()` ends the process of all tests, while
-    with any other value only one test fails. An optional closure may be intended, for something
-    that not every client can do, so it is reported only for information.
+    with any other value only one test fails; that is a warning. The others harm nobody until a test
+    needs the endpoint, so they are hints. An optional closure may be intended, for something that
+    not every client can do.
 
     Private properties, and those with `@DependencyEndpointIgnored` or a property wrapper, are left
     alone, as are clients within a client. An alias for the type of a closure does not compile.

@@ -52,12 +52,11 @@ package let escapingClosureLosesOverrides = Rule(
     closure does should see the values of its creator.
 
     It is an error if a scope somewhere in the program, such as a test or a preview, overrides what
-    is read there and runs this code; a note shows that scope. It is a warning if the scope
-    overrides only endpoints of a client that are not used there, if an argument alone chooses
-    whether the code runs, if tests can reach the code and a test file that names its function or its type
-    overrides something that is read there, and in a program whose tests are unknown. Otherwise, and
-    in application and scene delegates, `@main` types and the initialisers of singletons, it is for
-    information only. Code of tests is left alone if no test overrides what is read there.
+    is read there and runs this code; a note shows that scope. It is a warning if an argument alone
+    chooses whether the code runs, and if a test overrides what is read there and its calls lead to
+    this code; notes show the test and the way. Otherwise, and in application and scene delegates,
+    `@main` types and the initialisers of singletons, nobody is known to be harmed, and it is a hint.
+    Code of tests is left alone if no test overrides what is read there.
 
     Handlers of notifications, observations, controls and cancellations, and subscribers run with
     the values of the code that posts, changes, cancels or publishes. A test may do that in the
@@ -66,8 +65,8 @@ package let escapingClosureLosesOverrides = Rule(
     ## What it cannot see
 
     Closures that are passed to functions of other modules that the rule does not know are left
-    alone, unless they capture `self` weakly: that is a warning, or for information only if nothing
-    is known about the receiver. `escapingFunctions` in the configuration can name more functions. A
+    alone, unless they capture `self` weakly: that is a warning, or a hint if nothing is known about
+    the receiver. In the program's own functions a weak capture says nothing. `escapingFunctions` in the configuration can name more functions. A
     wrapper that is stored in an object is not a finding here (it remembers the values of the
     object's creation): see `stored-read-after-escape`.
 

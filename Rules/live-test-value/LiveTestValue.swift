@@ -30,8 +30,11 @@ package let liveTestValue = Rule(
 
     The rule is silent about plain data, keys without a live value, keys that nothing reads,
     functions that ask for the context, and values that do no work: their endpoints return
-    constants, do nothing or trap. If the live value only calls other dependencies, which have test
-    values of their own, the finding is for information.
+    constants, do nothing or trap.
+
+    It is a warning if a test reads the dependency without an override, and the live value, or the
+    endpoint that is read, certainly does work; notes show the test and the way. Otherwise, and if
+    the live value only calls other dependencies, which have test values of their own, it is a hint.
 
     ## What it cannot see
 

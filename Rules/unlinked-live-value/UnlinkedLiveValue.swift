@@ -23,6 +23,9 @@ package let unlinkedLiveValue = Rule(
     .executableTarget(name: "tool", dependencies: ["APIClient", "APIClientLive"])
     ```
 
+    All values that an executable lacks are one finding, where it reads the first of them; executables
+    that lack the same ones share it. It is an error: users of the executable get the test value.
+
     The rule is silent if the executable's own code cannot reach the read, if code that it links
     supplies the value, or if it chooses the context of previews when it starts, as demos do.
 

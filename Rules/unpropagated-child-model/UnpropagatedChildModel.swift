@@ -56,11 +56,10 @@ package let unpropagatedChildModel = Rule(
 
     It is an error if a scope somewhere in the program, such as a test or a preview, overrides what
     the child reads and creates the parent, which then outlives the scope; a note shows that scope.
-    It is a warning if the scope overrides only endpoints of a client that the child does not use,
-    if an argument alone chooses whether the code runs, if tests can reach the code and a test file
-    that names its function or its type overrides something that the child reads in a scope that may
-    end before, and in a program whose tests are unknown. Otherwise it is for information only. Code
-    of tests is left alone if no test overrides what the child reads.
+    It is a warning if an argument alone chooses whether the code runs, and if a test overrides what
+    the child reads, in a scope that may end before, and its calls lead to this code; notes show the
+    test and the way. Otherwise nobody is known to be harmed, and it is a hint. Code of tests is left
+    alone if no test overrides what the child reads.
 
     ## What it cannot see
 

@@ -21,11 +21,9 @@ func notification() {
 }
 
 func notificationInParentheses(_ center: NotificationCenter) {
-  _ = center.addObserver(
-    forName: nil, object: nil, queue: .main,
-    using: { _ in  // expect: escaping-closure-loses-overrides
-      observe(CallbackStamp())
-    })
+  _ = center.addObserver(forName: nil, object: nil, queue: .main, using: { _ in  // expect: escaping-closure-loses-overrides
+    observe(CallbackStamp())
+  })
 }
 
 func completionWithoutLabel(_ url: URL) {
@@ -37,22 +35,17 @@ func completionWithoutLabel(_ url: URL) {
 }
 
 func completionWithLabel(_ url: URL, _ session: URLSession) {
-  session.dataTask(
-    with: url,
-    completionHandler: { data, _, _ in  // expect: escaping-closure-loses-overrides
-      @Dependency(\.date) var date
-      record(date.now)
-    }
-  ).resume()
+  session.dataTask(with: url, completionHandler: { data, _, _ in  // expect: escaping-closure-loses-overrides
+    @Dependency(\.date) var date
+    record(date.now)
+  }).resume()
 }
 
 func unknownCompletion(_ alert: Alerting) {
-  alert.present(
-    animated: true,
-    completion: {  // expect: escaping-closure-loses-overrides
-      @Dependency(\.date) var date
-      record(date.now)
-    })
+  alert.present(animated: true, completion: {  // expect: escaping-closure-loses-overrides
+    @Dependency(\.date) var date
+    record(date.now)
+  })
 }
 
 typealias Alerting = ForeignKit.Alert
@@ -211,15 +204,12 @@ func terminationDeclaredBefore() -> AsyncStream<Int> {
 
 func completionHandedOver(_ url: URL) {
   withEscapedDependencies { dependencies in
-    URLSession.shared.dataTask(
-      with: url,
-      completionHandler: { _, _, _ in
-        dependencies.yield {
-          @Dependency(\.date) var date
-          record(date.now)
-        }
+    URLSession.shared.dataTask(with: url, completionHandler: { _, _, _ in
+      dependencies.yield {
+        @Dependency(\.date) var date
+        record(date.now)
       }
-    ).resume()
+    }).resume()
   }
 }
 

@@ -1,8 +1,14 @@
 import Dependencies
+import Foundation
 
 private struct APIClient: Sendable {
   var fetch: @Sendable () throws -> String
-  static func live() -> APIClient { APIClient(fetch: { "real work" }) }
+  static func live() -> APIClient { APIClient(fetch: { request() }) }
+
+  private static func request() -> String {
+    _ = UserDefaults.standard
+    return "real work"
+  }
 }
 
 // example
