@@ -82,8 +82,8 @@ import Testing
   @Test("a test value is missed where a test runs the live one")
   func macroClients() {
     let text =
-      "@DependencyClient " + Self.client
-      + key("C(run: { _ = UserDefaults.standard }, stop: { work() })")
+      "import Foundation\n@DependencyClient " + Self.client
+      + key("C(run: { UserDefaults.standard.synchronize() }, stop: { work() })")
     checkMissing(text, tests: "@Test " + Self.readingTest, says: ["warning"])
     checkMissing(text, tests: "@Test " + Self.replacingTest, says: ["info"])
     checkMissing(text, tests: Self.readingTest, says: ["info"])

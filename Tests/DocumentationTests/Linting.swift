@@ -37,7 +37,9 @@ extension Batch {
           .executableTarget(name: "App"), .testTarget(name: "AppTests", dependencies: ["App"]),
         ])
       """,
-      path: example.text,
+      // The surroundings of an example are of its file, so that those of all examples can be one
+      // module. Here the tests name them.
+      path: example.text.replacing("fileprivate ", with: ""),
       "Sources/App/Support.swift": support,
       "Tests/AppTests/AppTests.swift": tests,
     ]

@@ -3,11 +3,8 @@ import Foundation
 
 private struct APIClient: Sendable {
   var fetch: @Sendable () throws -> String
-  static func live() -> APIClient { APIClient(fetch: { request() }) }
-
-  private static func request() -> String {
-    _ = UserDefaults.standard
-    return "real work"
+  static func live() -> APIClient {
+    APIClient(fetch: { UserDefaults.standard.string(forKey: "none") ?? "real work" })
   }
 }
 
