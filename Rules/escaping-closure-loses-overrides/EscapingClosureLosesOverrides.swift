@@ -53,10 +53,11 @@ package let escapingClosureLosesOverrides = Rule(
 
     It is an error if a scope somewhere in the program, such as a test or a preview, overrides what
     is read there and runs this code; a note shows that scope. It is a warning if an argument alone
-    chooses whether the code runs, and if a test overrides what is read there and its calls lead to
-    this code; notes show the test and the way. Otherwise, and in application and scene delegates,
-    `@main` types and the initialisers of singletons, nobody is known to be harmed, and it is a hint.
-    Code of tests is left alone if no test overrides what is read there.
+    chooses whether the code runs, and if a test overrides what is read there, its calls lead to this
+    code, and some test names its function or type; notes show the test and the way. Otherwise, and
+    in application and scene delegates, `@main` types and the initialisers of singletons, nobody is
+    known to be harmed, and it is a hint. Code of tests is left alone if no test overrides what is
+    read there.
 
     Handlers of notifications, observations, controls and cancellations, and subscribers run with
     the values of the code that posts, changes, cancels or publishes. A test may do that in the

@@ -57,9 +57,9 @@ package let unpropagatedChildModel = Rule(
     It is an error if a scope somewhere in the program, such as a test or a preview, overrides what
     the child reads and creates the parent, which then outlives the scope; a note shows that scope.
     It is a warning if an argument alone chooses whether the code runs, and if a test overrides what
-    the child reads, in a scope that may end before, and its calls lead to this code; notes show the
-    test and the way. Otherwise nobody is known to be harmed, and it is a hint. Code of tests is left
-    alone if no test overrides what the child reads.
+    the child reads, in a scope that may end before, its calls lead to this code, and some test names
+    its function or type; notes show the test and the way. Otherwise nobody is known to be harmed,
+    and it is a hint. Code of tests is left alone if no test overrides what the child reads.
 
     ## What it cannot see
 

@@ -8,10 +8,11 @@ import Testing
     func f() { Task.detached { g() } }; func g() { @Dependency(\\.date) var d; _ = d }
     """
 
-  /// A test that overrides the date around a helper, which runs some code.
+  /// A test that overrides the date around a helper, which runs some code. Calls of tests are only
+  /// followed if some test names the code, or its type.
   private static func running(_ code: String) -> String {
     "@Test func t() { withDependencies { $0.date = x } operation: { helper() } }\n"
-      + "func helper() { \(code) }"
+      + "func helper() { \(code) }; func others() { _ = (h, S.self) }"
   }
 
   @Test("a lost override is an error where the program makes one")

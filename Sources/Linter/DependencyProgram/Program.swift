@@ -91,7 +91,8 @@ package final class Program {
     EffectTable(of: owners, wrappers, registrations, childCreations, in: regions, uses, creations)
   }
   private(set) lazy var lostOverrides = making {
-    LostOverrides(of: registrations, in: testReads, creations, effects, uses, in: regions)
+    LostOverrides(
+      of: registrations, within: testReach, in: testReads, creations, effects, uses, in: regions)
   }
   package private(set) lazy var deprecatedScopes = making { DeprecatedScopes(of: expressions) }
   package private(set) lazy var continuationMisuses = making {

@@ -9,6 +9,7 @@ package struct LostOverrides {
   private let types: TypeResolution
   private let expressions: ExpressionResolution
   private let registrations: Registrations
+  private let testReach: TestReach
   private let tests: TestReads
   private let creations: CreationIndex
   private let effects: EffectTable
@@ -16,8 +17,8 @@ package struct LostOverrides {
   private let regions: Regions
 
   init(
-    of registrations: Registrations, in tests: TestReads, _ creations: CreationIndex,
-    _ effects: EffectTable, _ uses: UseIndex, in regions: Regions
+    of registrations: Registrations, within testReach: TestReach, in tests: TestReads,
+    _ creations: CreationIndex, _ effects: EffectTable, _ uses: UseIndex, in regions: Regions
   ) {
     self.regions = regions
     facts = registrations.facts
@@ -26,6 +27,7 @@ package struct LostOverrides {
     types = registrations.types
     expressions = registrations.expressions
     self.registrations = registrations
+    self.testReach = testReach
     self.tests = tests
     self.creations = creations
     self.effects = effects
@@ -110,6 +112,9 @@ package struct LostOverrides {
   ) -> (place: CodeRef, test: HarmedTest?)? {
     guard !overrides.isEmpty else { return nil }
     guard modules.isTest(file: unit.file) else {
+      // To follow the calls of tests can take as long as all the rest. Tests of some code name it,
+      // or its type.
+      guard testReach.reaches(unit), isNamedInTests(unit) else { return nil }
       return tests.test(running: unit, withOneOf: Set(overrides.keys))
         .map { ($0.override, $0.test) }
     }
@@ -175,6 +180,12 @@ package struct LostOverrides {
         let variable = facts.declaration(facts.declaration(around: creation.place))
         return variable.kind == .variable && variable.flags.contains(.isStatic)
       }
+  }
+
+  private func isNamedInTests(_ unit: DeclRef) -> Bool {
+    let type = symbols.enclosingType(of: unit).map(symbols.baseName(of:))
+    return [facts.declaration(unit).name, type].compactMap(\.self)
+      .contains { !testReach.testFiles(mentioning: $0).isEmpty }
   }
 
   /// Whether overrides in a declaration apply while a test runs: it is the test, a type around it,
