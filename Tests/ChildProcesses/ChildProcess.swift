@@ -49,6 +49,18 @@ package struct ChildProcess: Sendable {
     self = try run.finish(hasEnded: hasEnded, limit: limit)
   }
 
+  /// Writes a program that a test runs.
+  ///
+  /// Another process writes it. If this one did, a process that another test starts meanwhile would
+  /// have the file open for a moment, and until then the system does not run it ("text file busy").
+  package static func writeProgram(_ text: String, to path: String) throws {
+    let writing = try ChildProcess(
+      running: ["sh", "-c", "cat > \"$0\" && chmod 755 \"$0\"", path], input: text)
+    guard writing.status == 0 else { throw Unwritten(description: "\(path): \(writing.errors)") }
+  }
+
+  private struct Unwritten: Error, CustomStringConvertible { let description: String }
+
   fileprivate init(status: Int32, output: String, errors: String) {
     self.status = status
     self.output = output

@@ -54,8 +54,7 @@ import Testing
     let readme = try String(contentsOf: Self.root.appending(path: "README.md"), encoding: .utf8)
     let section = try #require(readme.firstRange(of: "## As a pre-commit hook")).upperBound
     let block = try #require(readme[section...].firstMatch(of: #/```sh\n((?s).*?)```/#))
-    try folder.write(".git/hooks/pre-commit", String(block.1))
-    chmod(folder[".git/hooks/pre-commit"], 0o755)
+    try folder.writeProgram(".git/hooks/pre-commit", String(block.1))
     try folder.write("Sources/B.swift", Models.parent("B"))
     try repository.git("add", ".")
     try folder.write("Sources/B.swift", Models.parent("B", 0))

@@ -7,9 +7,7 @@ import Testing
   private func repository(hook: String) throws -> Repository {
     let repository = try Repository(["Sources/A.swift": Models.parent("A"), "notes.txt": ""])
     try repository.commit("start")
-    let path = ".git/hooks/pre-commit"
-    try repository.folder.write(path, "#!/bin/sh\n\(hook)\n")
-    chmod(repository.folder[path], 0o755)
+    try repository.folder.writeProgram(".git/hooks/pre-commit", "#!/bin/sh\n\(hook)\n")
     return repository
   }
 

@@ -73,6 +73,13 @@ final class Folder: Sendable {
 
   func write(_ file: String, _ text: String) throws { try write(Data(text.utf8), to: file) }
 
+  /// Writes a program that the test runs.
+  func writeProgram(_ file: String, _ text: String) throws {
+    let folder = (self[file] as NSString).deletingLastPathComponent
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    try ChildProcess.writeProgram(text, to: self[file])
+  }
+
   func remove(_ file: String) throws { try FileManager.default.removeItem(atPath: self[file]) }
 
   /// Shows whether a file was rewritten.

@@ -13,8 +13,7 @@ import Testing
     /// The command of a new trap.
     func command(_ name: String, output: String = "") throws -> String {
       let script = "#!/bin/sh\n: >'\(folder["marks"])/\(name)'\n\(output)\n"
-      try folder.write(name, script)
-      chmod(folder[name], 0o755)
+      try folder.writeProgram(name, script)
       return folder[name]
     }
 
@@ -55,8 +54,7 @@ import Testing
     }
     let hook = try traps.command("hook")
     for name in ["post-index-change", "pre-commit", "fsmonitor-watchman"] {
-      try repository.folder.write(".git/hooks/\(name)", "#!/bin/sh\n'\(hook)'\n")
-      chmod(repository.folder[".git/hooks/\(name)"], 0o755)
+      try repository.folder.writeProgram(".git/hooks/\(name)", "#!/bin/sh\n'\(hook)'\n")
     }
     try set("core.hooksPath", repository.folder[".git/hooks"], in: repository)
     return repository

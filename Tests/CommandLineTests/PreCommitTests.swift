@@ -43,8 +43,7 @@ import Testing
   /// Puts a program in the `PATH`.
   private func install(_ name: String, _ script: String) throws {
     try? machine.remove("bin/\(name)")
-    try machine.write("bin/\(name)", "#!/bin/sh\n\(script)\n")
-    chmod(machine["bin/\(name)"], 0o755)
+    try machine.writeProgram("bin/\(name)", "#!/bin/sh\n\(script)\n")
   }
 
   private func installDeplint() throws {

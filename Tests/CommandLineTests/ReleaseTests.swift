@@ -17,7 +17,7 @@ struct ReleaseTests {
     machine = try Folder(["bin/.keep": "", "builds": "", "out/.keep": ""])
     // A compiler that has built already, and records what it is asked for.
     let products = Deplint.executable.deletingLastPathComponent().path()
-    try machine.write(
+    try machine.writeProgram(
       "bin/swift",
       """
       #!/bin/sh
@@ -27,7 +27,6 @@ struct ReleaseTests {
       esac
 
       """)
-    chmod(machine["bin/swift"], 0o755)
   }
 
   private func run(
