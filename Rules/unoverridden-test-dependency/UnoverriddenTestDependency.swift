@@ -39,7 +39,8 @@ package let unoverriddenTestDependency = Rule(
     that are certain: they happen unless an error ends the test, so no condition, loop, escaping
     closure, optional object or framework is in between. An endpoint that fails must be called. The
     rule is silent if any code that the test may run overrides the dependency, wherever that code
-    is, if a scope or a trait may override anything, or if the test expects to fail.
+    is, if a scope or a trait may override anything, or if the test expects to fail. A scope of the
+    program itself counts only if the calls of the test lead to it: no other code sees its values.
 
     It is opt-in, because running the tests shows the same; the rule shows it before they run, and
     where they cannot be run. `deplint tests` shows the whole table, including the reads that are
@@ -47,7 +48,8 @@ package let unoverriddenTestDependency = Rule(
 
     ## What it cannot see
 
-    Reads that may not happen, as in the reducers of a test store. Hand-written systems, which do
+    Objects that the program makes in such a scope, and hands to the test by code that is not
+    resolved. Reads that may not happen, as in the reducers of a test store. Hand-written systems, which do
     not report a missing test value.
     """,
   check: .program { program in

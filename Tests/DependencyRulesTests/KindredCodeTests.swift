@@ -235,4 +235,48 @@ import Testing
       #expect(found.keys.count { $0.rule == "unlinked-live-value" } == expected, "\(tool) \(app)")
     }
   }
+
+  @Test("the values that an executable lacks are one finding, for all executables that lack them")
+  func lackingExecutables() {
+    func key(_ name: String) -> String {
+      "public enum \(name): TestDependencyKey { public static let testValue = 1 }\n"
+    }
+    func live(_ name: String) -> String {
+      "extension \(name): DependencyKey { public static let liveValue = 2 }\n"
+    }
+    let imports = "import Client\nimport Dependencies\n"
+    func read(_ name: String) -> String {
+      "struct \(name)Reader { @Dependency(\(name).self) var k; func run() { print(k) } }\n"
+    }
+    func found(_ other: String) -> [String] {
+      let files = [
+        "Package.swift": """
+        let package = Package(name: "P", targets: [
+          .target(name: "Client"), .target(name: "Live", dependencies: ["Client"]),
+          .target(name: "Feature", dependencies: ["Client"]),
+          .executableTarget(name: "App", dependencies: ["Feature", "Live"]),
+          .executableTarget(name: "One", dependencies: ["Feature"]),
+          .executableTarget(name: "Two", dependencies: ["Feature"]),
+        ])
+        """,
+        "Sources/Client/C.swift": "import Dependencies\n" + key("A") + key("B"),
+        "Sources/Live/L.swift": imports + live("A") + live("B"),
+        "Sources/Feature/F.swift": imports + read("A") + read("B")
+          + "public func all() { AReader().run(); BReader().run() }\n"
+          + "public func second() { BReader().run() }\n",
+        "Sources/App/main.swift": "import Feature\nall()\n",
+        "Sources/One/main.swift": "import Feature\nall()\n",
+        "Sources/Two/main.swift": "import Feature\n\(other)()\n",
+      ]
+      return Finding.found(in: files.map { Fixture.File(path: $0, text: $1) })
+        .filter { $0.key.rule == "unlinked-live-value" }.map(\.value.message).sorted()
+    }
+    let both =
+      "'One' reads 'A' and 1 more but does not depend on 'Live', which has their live values"
+    #expect(found("all") == [both])
+    #expect(
+      found("second") == [
+        both, "'Two' reads 'B' but does not depend on 'Live', which has its live value",
+      ])
+  }
 }

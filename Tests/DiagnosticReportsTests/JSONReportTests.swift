@@ -162,6 +162,29 @@ import Testing
         """)
   }
 
+  @Test("a finding has its victim, with the place if there is one")
+  func victims() throws {
+    var sample = SampleReport(("A.swift", "let a = bad\nlet b = 1\n"))
+    let bad = sample.range(of: "bad")
+    sample.add(
+      "1", at: bad,
+      notes: [
+        .init("why"), .init("it runs", at: sample.range(of: "b = 1"), victim: .init(.test, "t()")),
+      ])
+    sample.add("2", at: bad, notes: [.init("most do", victim: .init(.practice, "3 of 4"))])
+    sample.add("3", at: bad, notes: [.init("why")])
+    let json = ReportFormat.json.render(sample.report, style: TextStyle()).text
+    let findings = try JSONNode(parsing: Array(json.utf8))["diagnostics"]?.array ?? []
+    let victims = findings.map { finding in
+      ["kind", "name", "path"].map { finding["victim"]?[$0]?.string }
+    }
+    #expect(
+      victims == [["test", "t()", "A.swift"], ["practice", "3 of 4", nil], [nil, nil, nil]])
+    #expect(findings.map { $0["victim"]?["line"]?.integer } == [2, nil, nil])
+    let schema = try JSONSchema(contentsOf: JSONSchema.reportSchema)
+    #expect(schema.violations(in: try JSONSerialization.jsonObject(with: Data(json.utf8))) == [])
+  }
+
   @Test func aFindingHasTheGroupOfItsRule() throws {
     let rule = RuleMetadata(
       id: "some-rule", group: .testing, severity: .error, scope: .file, since: "0.1.0", summary: "",

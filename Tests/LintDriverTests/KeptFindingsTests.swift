@@ -26,7 +26,10 @@ import Testing
     Diagnostic(
       rule: "a-rule", severity: .error, message: "a “message”", range: place, module: "A",
       symbol: "A.a", subject: "a",
-      notes: [.init("here", at: SourceRange(file: 1, start: 0, end: 0)), .init("advice")],
+      notes: [
+        .init("here", at: SourceRange(file: 1, start: 0, end: 0)),
+        .init("advice", victim: .init(.practice, "most")),
+      ],
       fixes: [
         .init(
           title: "remove it", safety: .unsafe,

@@ -166,12 +166,7 @@ extension CallbackOwner {
 // MARK: Functions of the program that keep a closure
 
 final class CallbackStore {
-  private var handlers: [() -> Void] = []
   private(set) var names: [String] = []
-
-  func add(_ handler: @escaping () -> Void) { handlers.append(handler) }
-
-  func run() { for handler in handlers { handler() } }
 
   func inPlace(_ body: () -> Void) { names.withContiguousStorageIfAvailable { _ in body() } }
 }

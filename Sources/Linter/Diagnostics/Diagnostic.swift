@@ -79,7 +79,7 @@ package struct Diagnostic: Sendable, Hashable {
     }
   }
 
-  /// Whom the mistake harms, and where that is; nil for a hint.
+  /// Whom the mistake harms, and where that is; nil if nobody is known to be harmed today.
   package var victim: (victim: Victim, range: SourceRange?)? {
     notes.lazy.compactMap { note in note.victim.map { ($0, note.range) } }.first
   }
@@ -124,11 +124,11 @@ package struct Diagnostic: Sendable, Hashable {
 
 /// How bad a finding is.
 package enum Severity: String, Sendable, Hashable, Comparable, CaseIterable {
-  /// Shown, but never fails a run.
+  /// A hint: right, but nobody is known to be harmed today. It never fails a run.
   case info
-  /// Fragile, or a noisy failure later.
+  /// A test, a preview or an executable may be harmed, or the program itself does otherwise.
   case warning
-  /// A silently wrong value, a crash or a hang.
+  /// Certain harm: a silently wrong value, a crash or a hang.
   case error
 
   package static func < (a: Severity, b: Severity) -> Bool { a.rank < b.rank }

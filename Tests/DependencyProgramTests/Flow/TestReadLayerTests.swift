@@ -368,6 +368,44 @@ import Testing
       """)
   }
 
+  @Test("a scope of the program is seen by the code that runs in it, and by no other")
+  func scopesElsewhere() throws {
+    let model = #"""
+      import Dependencies
+      struct API { var save: () -> Void }
+      extension API: DependencyKey {
+        static let liveValue = API(save: { print(1) })
+        static let testValue = API(save: unimplemented("API.save"))
+      }
+      extension DependencyValues {
+        var api: API { get { self[API.self] } set { self[API.self] = newValue } }
+      }
+      class Model { @Dependency(\.api) var api; func store() { api.save() } }
+      struct Gallery {
+        func show() { withDependencies { $0.context = .live } operation: { Model().store() } }
+      }
+      struct Starter { func begin() { prepareDependencies { $0.context = .live } } }
+      """#
+    let helper = """
+      struct Helper {
+        func assist() { withDependencies { $0.context = .live } operation: { Model().store() } }
+      }
+
+      """
+    // The called functions are only known by name.
+    for (call, state) in [("show", "unimplemented"), ("begin", "unknown"), ("assist", "unknown")] {
+      let program = SampleProgram([
+        "A.swift": model,
+        "Tests.swift": "import Dependencies\nimport Testing\n" + helper
+          + "struct Tests { @Test func test() { Model().store(); unknown().\(call)() } }",
+      ])
+      let line = try program.dump(.testReads).split(separator: "\n").first {
+        $0.contains("Tests.test()")
+      }
+      #expect(line?.hasSuffix(#"\.api.save \#(state) by Model.store()"#) == true, "\(call)")
+    }
+  }
+
   @Test("a scope that may override anything leaves no value known")
   func unknownOverrides() throws {
     let unknown = #"\.api.save unknown by Model.store()"#

@@ -104,7 +104,7 @@ enum JSONReport {
       ] + group(ofRule: diagnostic.rule, in: report) + victim(of: diagnostic, in: report))
   }
 
-  /// Empty for a hint.
+  /// Empty if nobody is known to be harmed.
   private static func victim(
     of diagnostic: Diagnostic, in report: Report
   ) -> [(key: String, value: JSONValue)] {

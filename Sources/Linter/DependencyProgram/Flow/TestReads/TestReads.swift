@@ -83,7 +83,7 @@ package final class TestReads {
       // A read that is known only by name has no call path to show.
       found.append(
         TestedDependency(
-          part: part, name: registrations.name(of: part), state: mayBeRead ? .overridden : .unused,
+          name: registrations.name(of: part), state: mayBeRead ? .overridden : .unused,
           isCertain: !mayBeRead, isCalled: false, mayBeOverridden: false,
           overrides: places.sorted(), way: []))
     }
@@ -97,7 +97,7 @@ package final class TestReads {
   private func dependency(readBy read: TestedCode.Read, in run: TestRun) -> TestedDependency {
     let (part, tested) = (read.part, run.tested)
     return TestedDependency(
-      part: part, name: registrations.name(of: part), state: run.state(of: read),
+      name: registrations.name(of: part), state: run.state(of: read),
       isCertain: read.likelihood == .certain, isCalled: tested.calls[part] == .certain,
       mayBeOverridden: tested.mayBeOverridden(part.dependency),
       overrides: run.overrides(of: part).sorted(), way: tested.way(to: read.reader))
@@ -125,7 +125,7 @@ extension TestReads {
     tests.indices.flatMap { index -> [(TestFunction, TestedDependency)] in
       let test = tests[index]
       guard walk.certainReads(of: test).contains(where: mayFail) else { return [] }
-      let run = TestRun(of: test, walk) { [self] in isContext($0) }
+      let run = run(index)
       guard !run.tested.expectsIssue else { return [] }
       return run.tested.reads.compactMap { read in
         guard read.likelihood == .certain, mayFail(read.part), fails(read, run),

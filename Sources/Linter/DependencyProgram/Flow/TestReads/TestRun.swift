@@ -4,8 +4,8 @@ internal import DependencyFacts
 final class TestRun {
   let test: TestFunction
   let tested: TestedCode
-  /// Those in tests, by the part that they override.
-  private var places: [DependencyPart: [CodeRef]] = [:]
+  /// The overrides in tests, by the part that they override.
+  private(set) var overrides: [DependencyPart: [CodeRef]] = [:]
   /// Dependencies overridden by the program's own scopes, for reads inside them, or by code outside
   /// the program.
   private(set) var supplied: Set<DependencyID> = []
@@ -13,6 +13,8 @@ final class TestRun {
   private var suppliedInReducers: Set<DependencyID> = []
   private let values: ValuesInTests
   private let isContext: (DependencyID) -> Bool
+  /// Whether anything in the program overrides the context: known without a search by name.
+  private let isContextOverridden: Bool
 
   /// - Parameter isContext: whether a dependency is the context, which decides the default values.
   init(
@@ -24,7 +26,7 @@ final class TestRun {
     tested = walk.code(of: test)
     for override in tested.overrides {
       if walk.modules.isTest(file: override.place.file) {
-        places[override.part, default: []].append(override.place)
+        overrides[override.part, default: []].append(override.place)
       } else if override.isInReducers {
         suppliedInReducers.insert(override.part.dependency)
       } else {
@@ -33,28 +35,26 @@ final class TestRun {
     }
     supplied.formUnion(tested.possibleOverrides)
     suppliedInReducers.formUnion(tested.possibleOverridesInReducers)
-    changesContext = walk.graph.overrides.dependencies.contains(where: isContext)
+    isContextOverridden = walk.graph.overrides.dependencies.contains(where: isContext)
   }
 
-  private let changesContext: Bool
+  /// Whether code that runs, as far as is known, overrides the context.
+  private lazy var changesContext =
+    isContextOverridden
+    && (supplied.contains(where: isContext)
+      || overrides.keys.contains { isContext($0.dependency) })
 
   /// Whether a different context may decide the default values.
-  private(set) lazy var mayChangeContext: Bool = {
-    // Nothing in the program does, which is known without a search by name.
-    guard changesContext else { return false }
-    return Set(tested.byName.overriding.keys).union(supplied)
-      .union(places.keys.map(\.dependency)).filter(isContext).contains { context in
-        supplied.contains(context) || tested.mayBeOverridden(context)
-          || places.keys.contains { $0.dependency == context }
-      }
-  }()
-
-  /// The overrides in tests, by the part that they override.
-  var overrides: [DependencyPart: [CodeRef]] { places }
+  private(set) lazy var mayChangeContext =
+    isContextOverridden
+    && (changesContext
+      || tested.byName.overriding.keys.contains {
+        isContext($0) && tested.mayBeOverridden($0)
+      })
 
   /// The overrides of a part. Those of the whole count too; for the whole, so do those of any part.
   func overrides(of part: DependencyPart) -> [CodeRef] {
-    places.filter { other, _ in other.overlaps(part) }.flatMap(\.value)
+    overrides.filter { other, _ in other.overlaps(part) }.flatMap(\.value)
   }
 
   /// The value that the test gets where it reads.
@@ -73,16 +73,11 @@ final class TestRun {
     {
       return .unknown
     }
-    if changesContext,
-      places.keys.contains(where: { isContext($0.dependency) })
-        || supplied.contains(where: isContext)
-    {
-      return .unknown
-    }
+    if changesContext { return .unknown }
     let state = values.state(of: part)
     guard state == .missing else { return state }
     // The system reports a value that nothing has set. Overriding any part sets the whole value.
-    let isSet = places.keys.contains { $0.dependency == part.dependency }
+    let isSet = overrides.keys.contains { $0.dependency == part.dependency }
     return read.isReported && !isSet ? .missing : .live
   }
 }

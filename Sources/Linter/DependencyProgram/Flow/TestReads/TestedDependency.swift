@@ -2,7 +2,6 @@ internal import DependencyFacts
 
 /// A dependency that a test reads or overrides.
 package struct TestedDependency {
-  let part: DependencyPart
   /// `\.date`, or the name of the key.
   package let name: String
   package let state: State

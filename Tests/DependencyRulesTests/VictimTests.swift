@@ -1,0 +1,104 @@
+import DependencyRules
+import DiagnosticReports
+import Diagnostics
+import LintDriver
+import Testing
+
+/// An error or a warning names whom it harms; a hint names nobody.
+@Suite struct VictimTests {
+  /// - Parameter expected: the kind and the name of the only finding's victim, with its file.
+  private func check(
+    _ rule: String, _ text: String, tests: String = "", victim expected: String?,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    let files = [
+      ("A.swift", "import Dependencies\nimport Foundation\n" + text),
+      ("T.swift", "import Dependencies\nimport Testing\n" + tests),
+    ]
+    let report = Linter.run(
+      inMemory: files.map { ($0.0, Array($0.1.utf8)) }, LintOptions(rules: allRules, jobs: 1)
+    ).report
+    let found = report.diagnostics.filter { $0.rule == rule }
+    #expect(found.count == 1, sourceLocation: sourceLocation)
+    let victim = found.first?.victim.map { victim, range in
+      "\(victim.kind) \(victim.name)"
+        + (range.map { " in \(report.source(of: $0).path)" } ?? "")
+    }
+    #expect(victim == expected, sourceLocation: sourceLocation)
+  }
+
+  private static let escape = "escaping-closure-loses-overrides"
+  private static let detached =
+    "func f() { Task.detached { g() } }; func g() { @Dependency(\\.date) var d; _ = d }\n"
+
+  @Test("whoever overrides what is lost")
+  func overriding() {
+    let scope = "withDependencies { $0.date = x } operation:"
+    let direct = "@Test func t() { \(scope) { f() } }"
+    check(Self.escape, Self.detached, tests: direct, victim: "test t() in T.swift")
+    let helped = "@Test func t() { \(scope) { h() } }; func h() { f() }"
+    check(Self.escape, Self.detached, tests: helped, victim: "test t() in T.swift")
+    check(
+      Self.escape, Self.detached + "func demo() { \(scope) { f() } }",
+      victim: "scope demo() in A.swift")
+    check(
+      Self.escape,
+      Self.detached
+        + "struct P: PreviewProvider { static var previews: some View { \(scope) { f() } } }",
+      victim: "preview P.previews in A.swift")
+    check(Self.escape, Self.detached, victim: nil)
+  }
+
+  private static let client = """
+    struct C: Sendable {
+      var run: @Sendable () -> Void
+      var stop: @Sendable () -> Void
+    }
+    enum K: DependencyKey {
+      static let liveValue = C(run: { UserDefaults.standard.synchronize() }, stop: {})
+      TEST
+    }
+    struct R { @Dependency(K.self) var k; func go() { k.run() } }
+
+    """
+
+  @Test("the test that gets the live value")
+  func reading() {
+    let test = "@Test func t() { R().go() }"
+    let lacking = Self.client.replacing("TEST", with: "")
+    check("missing-test-value", lacking, tests: test, victim: "test t() in T.swift")
+    check("missing-test-value", lacking, victim: nil)
+    let live = Self.client.replacing("TEST", with: "static let testValue = liveValue")
+    check("live-test-value", live, tests: test, victim: "test t() in T.swift")
+    check("live-test-value", live, tests: "@Test func t() { R() }", victim: nil)
+    check(
+      "live-test-value", live,
+      tests: "@Test func t() { withDependencies { $0[K.self] = x } operation: { R().go() } }",
+      victim: nil)
+  }
+
+  @Test("the practice of a program is three quarters of at least three")
+  func practice() {
+    func clients(_ having: Int, _ lacking: Int) -> String {
+      (0..<having + lacking).map { index in
+        """
+        @DependencyClient struct C\(index) {
+          var run: @Sendable () async -> Void
+        }
+        extension C\(index): DependencyKey {
+          static let liveValue = C\(index)(run: { await server.work() })
+          \(index < having ? "static let testValue = C\(index)()" : "")
+        }
+        struct R\(index) { @Dependency(C\(index).self) var c }
+
+        """
+      }.joined()
+    }
+    let tests =
+      "func t(_ index: Int) { \((0..<5).map { "_ = R\($0)().c" }.joined(separator: ";")) }"
+    check(
+      "missing-test-value", clients(3, 1), tests: tests,
+      victim: "practice 3 of the 4 clients that '@DependencyClient' makes have one")
+    check("missing-test-value", clients(2, 1), tests: tests, victim: nil)
+  }
+}
