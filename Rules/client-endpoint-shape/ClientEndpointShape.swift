@@ -57,7 +57,11 @@ private func finding(_ endpoint: MistakenEndpoint, in program: Program) -> Diagn
     clientEndpointShape, severity: severity, at: program.facts.nameRange(of: endpoint.property),
     in: endpoint.property, subject: "\(client).\(name)",
     message: Wording.message(name, endpoint.mistake, in: program),
-    notes: [Diagnostic.Note(Wording.advice(endpoint.mistake))], fixes: fixes)
+    notes: [Diagnostic.Note(Wording.advice(endpoint.mistake))], fixes: fixes,
+    cause: program.facts.parent(of: endpoint.property).map {
+      program.cause(
+        $0, subject: client, Wording.summary(client, isTrap: severity == .warning))
+    })
 }
 
 private enum Wording {
@@ -80,6 +84,12 @@ private enum Wording {
     case .callable: "write the type of the closure"
     case .trap: "return any value; the call is reported in any case"
     }
+  }
+
+  static func summary(_ client: String, isTrap: Bool) -> String {
+    isTrap
+      ? "endpoints of '\(client)' end the process when they are called without an override"
+      : "properties of '\(client)' are not endpoints, so no test can override them one by one"
   }
 
   static let makeVariable = "make it a 'var'"

@@ -90,13 +90,18 @@ private func finding(
     notes: [Diagnostic.Note(Wording.advice)],
     fixes: replacement.map {
       [.init(title: Wording.fix, safety: .safe, edits: [.init(range: range, replacement: $0)])]
-    } ?? [])
+    } ?? [],
+    cause: part.map { _ in program.cause(value, subject: name, Wording.summary(name, kind)) })
 }
 
 private enum Wording {
   static func message(_ key: String, _ kind: String, endpoint: String) -> String {
     let subject = endpoint.isEmpty ? "" : "'\(endpoint)' of "
     return "\(subject)\(kind) value of '\(key)' ends the process"
+  }
+
+  static func summary(_ key: String, _ kind: String) -> String {
+    "endpoints of the \(kind) value of '\(key)' end the process"
   }
 
   static let fix = "let the endpoint fail the test"

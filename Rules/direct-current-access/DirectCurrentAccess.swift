@@ -42,12 +42,17 @@ package let directCurrentAccess = Rule(
       guard !program.isPartOfSystem(file: unit.file) else { return nil }
       return program.diagnostic(
         directCurrentAccess, at: program.facts.range(of: site.place), in: unit,
-        subject: "_current", message: Wording.message, notes: [Diagnostic.Note(Wording.advice)])
+        subject: "_current", message: Wording.message, notes: [Diagnostic.Note(Wording.advice)],
+        cause: Diagnostic.Cause(
+          module: program.modules.name(ofFile: unit.file),
+          subject: program.paths[Int(unit.file)], summary: Wording.summary))
     }
   }
 )
 
 private enum Wording {
-  static let message = "'DependencyValues._current' is the system's own state"
+  static let message = "only the system itself should read 'DependencyValues._current'"
+  static let summary =
+    "uses of 'DependencyValues._current', which only the system itself should read"
   static let advice = "declare a '@Dependency', or hand all values on by 'withEscapedDependencies'"
 }

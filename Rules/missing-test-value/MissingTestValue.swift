@@ -33,7 +33,7 @@ package let missingTestValue = Rule(
     only a part of the value and gets the live rest, or a test reads it without an override. A note
     names the test. It is also a warning if the project does otherwise in at least three quarters of
     like places: the keys of the module, or all clients that `@DependencyClient` makes. Otherwise it
-    is a hint.
+    is a hint, one for all such keys of a target.
 
     A key of a hand-written system whose protocol supplies a test value is left alone: nothing fails
     there.
@@ -60,10 +60,18 @@ package let missingTestValue = Rule(
         message: Wording.message(name, fallsBackToPreview: !key.previewValues.isEmpty),
         notes: [Diagnostic.Note(Wording.live, at: program.facts.nameRange(of: live))]
           + (need.map { evidence(for: $0, in: program) } ?? [])
-          + [Diagnostic.Note(isClient ? Wording.clientAdvice : Wording.advice)])
+          + [Diagnostic.Note(isClient ? Wording.clientAdvice : Wording.advice)],
+        // Those that harm nobody wait for one decision about the target.
+        cause: need == nil ? targetCause(of: home, in: program) : nil)
     }
   }
 )
+
+private func targetCause(of home: DeclRef, in program: Program) -> Diagnostic.Cause {
+  let module = program.modules.name(ofFile: home.file)
+  return Diagnostic.Cause(
+    module: module, subject: module, summary: Wording.summary(module))
+}
 
 private func evidence(for need: TestValueNeed, in program: Program) -> [Diagnostic.Note] {
   switch need {
@@ -75,6 +83,11 @@ private func evidence(for need: TestValueNeed, in program: Program) -> [Diagnost
 }
 
 private enum Wording {
+  static func summary(_ module: String) -> String {
+    let place = module.isEmpty ? "" : " of '\(module)'"
+    return "keys\(place) have a live value and no test value, so tests run the live code"
+  }
+
   static func message(_ key: String, fallsBackToPreview: Bool) -> String {
     let value = fallsBackToPreview ? "preview" : "live"
     return "'\(key)' has no test value: a test that reads it fails, and runs its \(value) value"

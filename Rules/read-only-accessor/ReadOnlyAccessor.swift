@@ -30,7 +30,8 @@ package let readOnlyAccessor = Rule(
     The fix adds one.
 
     A property that computes something else from a key, or whose key is set by another property or
-    by a function of `DependencyValues`, is left alone.
+    by a function of `DependencyValues`, is left alone. Where no accessor of the program has a setter,
+    reports show one finding for all.
 
     ## What it cannot see
 
@@ -38,12 +39,19 @@ package let readOnlyAccessor = Rule(
     """,
   check: .program { program in
     let accessors = program.registrations.accessors
+    let isAnySettable = accessors.contains { accessor in
+      hasSetter(accessor, in: program)
+        && !program.types.isTestOrPreview(accessor.declaration)
+        && !program.modules.declaresSystem(file: accessor.declaration.file)
+    }
     let written = Set(accessors.filter { hasSetter($0, in: program) }.compactMap(\.key))
       .union(accessors.flatMap(\.assignedKeys).map(\.key))
       .union(program.registrations.keysSetByFunctions)
     return accessors.compactMap { accessor in
       guard let key = accessor.key, !written.contains(key) else { return nil }
-      return finding(accessor, of: key, in: program)
+      var finding = finding(accessor, of: key, in: program)
+      if !isAnySettable { finding?.cause = Wording.habit }
+      return finding
     }
   }
 )
@@ -81,6 +89,12 @@ private enum Wording {
   static func message(_ accessor: String) -> String {
     "'\(accessor)' has no setter, so 'withDependencies' cannot override it"
   }
+
+  /// A program without any setter does so on purpose, or has never overridden by name.
+  static let habit = Diagnostic.Cause(
+    module: "", subject: "DependencyValues",
+    summary: "accessors have no setter, as all of the program, so 'withDependencies' cannot "
+      + "override them by name")
 
   static let fix = "add a setter"
 

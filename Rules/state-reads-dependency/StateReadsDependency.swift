@@ -74,12 +74,19 @@ private func finding(_ read: StateRead, in program: Program) -> Diagnostic {
     notes: [
       Diagnostic.Note(Wording.view, at: program.facts.range(of: read.view)),
       Diagnostic.Note(Wording.advice),
-    ])
+    ],
+    cause: program.cause(
+      read.member, subject: program.symbols.path(of: read.member),
+      Wording.summary(program.facts.quoted(read.member))))
 }
 
 private enum Wording {
   static func message(_ target: String, _ member: String) -> String {
     "\(member) of a reducer's state reads '\(target)' with the values of whoever asks"
+  }
+
+  static func summary(_ member: String) -> String {
+    "dependencies that \(member) of a reducer's state reads have the values of whoever asks"
   }
 
   static let view = "a view asks here, without the store's overrides"

@@ -168,8 +168,9 @@ import Testing
     let folder = try Folder(files.merging([".deplint.json": configuration]) { $1 })
     let run = try Deplint(["--quiet", "--hints"], in: folder)
     #expect(run.errors == "")
-    return run.output.split(separator: "\n").filter { $0.contains("]") && $0.hasPrefix("Models") }
-      .map { String($0.split(separator: ":")[1]) }
+    return run.output.split(separator: "\n")
+      .filter { $0.hasPrefix("Models") && ($0.contains("]") || $0.hasSuffix("note: and here")) }
+      .compactMap { Int($0.split(separator: ":")[1]) }.sorted().map(String.init)
   }
 
   @Test(arguments: [

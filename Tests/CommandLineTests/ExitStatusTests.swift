@@ -39,7 +39,7 @@ import Testing
   ]
 
   private static func severities(in folder: Folder, _ path: String) throws -> [String] {
-    try Deplint([path, "--format", "concise"], in: folder).output
+    try Deplint([path, "--format", "concise", "--hints"], in: folder).output
       .matches(of: #/: (error|warning|info): /#).map { String($0.1) }
   }
 

@@ -33,7 +33,7 @@ import Testing
     let folder = try project()
     let path = "Sources/App/A.swift"
     try check(
-      Models.parent("A", 2), as: path, in: folder, shown: ["\(path):8", "\(path):9"], files: 3)
+      Models.parent("A", 2), as: path, in: folder, shown: ["\(path):8"], files: 3)
     try check(Models.parent("A", 0), as: path, in: folder, shown: [], files: 3)
     try check("", as: path, in: folder, shown: [], files: 3)
     try check(

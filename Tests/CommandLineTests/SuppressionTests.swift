@@ -72,6 +72,32 @@ import Testing
     try check(text, status: 0, summary: "no findings in 1 file (1 suppressed)")
     try check(
       text, ["--select", "un", "--fail-on", "info"], status: 1,
-      summary: "1 hint in 1 file (1 suppressed); '--hints' shows the hints")
+      summary: "1 hint in 1 file (1 suppressed)")
+  }
+
+  @Test("a comment at a place silences that place, and one at the declaration all of its places")
+  func places() throws {
+    func summary(_ comments: [String: String]) throws -> String {
+      let folder = try Folder([
+        "A.swift": """
+        import Dependencies
+        \(comments["client"] ?? "")
+        @DependencyClient struct Player {
+          \(comments["play"] ?? "")
+          let play: @Sendable () -> Void
+          let stop: @Sendable () -> Void
+          let pause: @Sendable () -> Void
+        }
+        """
+      ])
+      let run = try Deplint(
+        ["--select", "client-endpoint-shape", "--format", "concise", "--hints"], in: folder)
+      return String(run.output.prefix { $0 != "[" }.drop { $0 != " " })
+    }
+    let comment = "// deplint:ignore client-endpoint-shape"
+    let rest = "properties of 'Player' are not endpoints, so no test can override them one by one "
+    #expect(try summary([:]) == " info: 3 \(rest)")
+    #expect(try summary(["play": comment]) == " info: 2 \(rest)")
+    #expect(try summary(["client": comment]) == "")
   }
 }

@@ -48,7 +48,7 @@ import Testing
       files.sorted { $0.key < $1.key }.map { Fixture.File(path: $0.key, text: $0.value) }
       + [Fixture.File(path: path, text: code)]
     let report = Fixes.lint(program)
-    let findings = report.diagnostics.filter { $0.rule == "unpropagated-child-model" }
+    let findings = report.places.filter { $0.rule == "unpropagated-child-model" }
     #expect(findings.count == 2, sourceLocation: sourceLocation)
     #expect(
       findings.allSatisfy { $0.fixes.isEmpty == (expected == nil) }, sourceLocation: sourceLocation)

@@ -18,7 +18,7 @@ import Testing
     let report = Linter.run(
       inMemory: files.map { ($0.0, Array($0.1.utf8)) }, LintOptions(rules: allRules, jobs: 1)
     ).report
-    let found = report.diagnostics.filter { $0.rule == rule }
+    let found = report.places.filter { $0.rule == rule }
     #expect(found.count == 1, sourceLocation: sourceLocation)
     let victim = found.first?.victim.map { victim, range in
       "\(victim.kind) \(victim.name)"

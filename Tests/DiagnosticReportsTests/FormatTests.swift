@@ -159,6 +159,51 @@ extension Unicode.Scalar {
         + "title=some-rule::50%25: a,%0D%0Ab%0Anote: advice\n")
   }
 
+  @Test("GitHub gets ten findings of each severity, the worst first, and the number of the others")
+  func gitHubLimits() {
+    func commands(_ counts: [(Severity, Int)]) -> [String] {
+      var sample = SampleReport(("A.swift", "bad"))
+      for (severity, count) in counts {
+        for number in 0..<count {
+          sample.add("\(severity) \(number)", at: sample.range(of: "bad"), severity: severity)
+        }
+      }
+      return ReportFormat.github.render(sample.report, style: Self.style).text
+        .split(separator: "\n").map { String($0.split(separator: " ")[0].dropFirst(2)) }
+    }
+    let worst = Array(repeating: "error", count: 10)
+    #expect(
+      commands([(.info, 1), (.warning, 2), (.error, 1)])
+        == ["error", "warning", "warning", "notice"])
+    #expect(commands([(.info, 3), (.error, 12)]) == worst + Array(repeating: "notice", count: 4))
+    #expect(commands([(.info, 12), (.error, 10)]) == worst + Array(repeating: "notice", count: 10))
+  }
+
+  @Test("lists for people have no hints unless they are wanted; programs get all")
+  func hints() throws {
+    for format in ReportFormat.allCases where format != .text {
+      let text = format.render(Self.report, style: TextStyle(folder: "/work folder")).text
+      let found = try ReadFinding.all(in: text, format)
+      #expect(found.contains { $0.message == "gone" } == !format.leavesOutHints, "\(format)")
+    }
+  }
+
+  @Test("a star marks findings with a safe fix")
+  func fixableFindings() {
+    var sample = SampleReport(("A.swift", "bad"))
+    let range = sample.range(of: "bad")
+    for (safety, message) in [(Diagnostic.Fix.Safety.safe, "one"), (.unsafe, "two")] {
+      let edit = Diagnostic.Fix.Edit(range: range, replacement: "b")
+      sample.add(message, at: range, fixes: [.init(title: "mend", safety: safety, edits: [edit])])
+    }
+    #expect(
+      ReportFormat.concise.render(sample.report, style: Self.style).text == """
+        A.swift:1:1: warning: one [some-rule] [*]
+        A.swift:1:1: warning: two [some-rule]
+
+        """)
+  }
+
   @Test func gitLabTellsEqualFindingsApart() throws {
     var sample = SampleReport(("A.swift", "bad and bad"))
     sample.add("one", at: sample.range(of: "bad"))

@@ -39,12 +39,13 @@ struct SampleReport {
 
   mutating func add(
     _ message: String, at range: SourceRange, rule: String = "some-rule",
-    severity: Severity = .warning, notes: [Diagnostic.Note] = [], fixes: [Diagnostic.Fix] = []
+    severity: Severity = .warning, notes: [Diagnostic.Note] = [], fixes: [Diagnostic.Fix] = [],
+    cause: Diagnostic.Cause? = nil
   ) {
     diagnostics.append(
       Diagnostic(
         rule: rule, severity: severity, message: message, range: range, module: "App",
-        symbol: "Model.run()", subject: "Other", notes: notes, fixes: fixes))
+        symbol: "Model.run()", subject: "Other", notes: notes, fixes: fixes, cause: cause))
   }
 
   /// The text report about one finding, without its summary.

@@ -47,8 +47,8 @@ import Testing
     ] as [([Severity], String)])
   func summary(severities: [Severity], expected: String) {
     var sample = SampleReport(("A.swift", "let a = 1"))
-    for severity in severities {
-      sample.add("message", at: sample.range(of: "a"), severity: severity)
+    for (number, severity) in severities.enumerated() {
+      sample.add("message \(number)", at: sample.range(of: "a"), severity: severity)
     }
     let text = ReportFormat.text.render(sample.report, style: TextStyle()).text
     #expect(text.hasSuffix("\(expected)\n"))
@@ -121,10 +121,10 @@ import Testing
   func theSummarySaysWhatCanBeFixed(safeties: [Diagnostic.Fix.Safety], expected: String) {
     var sample = SampleReport(("A.swift", "let a = 1"))
     let range = sample.range(of: "a")
-    for safety in safeties {
+    for (number, safety) in safeties.enumerated() {
       let fix = Diagnostic.Fix(
         title: "mend", safety: safety, edits: [.init(range: range, replacement: "b")])
-      sample.add("message", at: range, severity: .error, fixes: [fix])
+      sample.add("message \(number)", at: range, severity: .error, fixes: [fix])
     }
     // A title alone changes nothing.
     sample.add("message", at: range, fixes: [.init(title: "look", safety: .safe, edits: [])])
@@ -142,8 +142,8 @@ import Testing
     let fix = Diagnostic.Fix(
       title: "mend", safety: .safe, edits: [.init(range: range, replacement: "b")])
     sample.add("message", at: range, rule: "rare", severity: .info)
-    for severity in [Severity.error, .warning, .error] {
-      sample.add("message", at: range, rule: "often", severity: severity, fixes: [fix])
+    for (number, severity) in [Severity.error, .warning, .error].enumerated() {
+      sample.add("message \(number)", at: range, rule: "often", severity: severity, fixes: [fix])
     }
     sample.add("message", at: range, rule: "a-rare-one")
     let text = ReportFormat.text.render(sample.report, style: style).text
@@ -153,7 +153,7 @@ import Testing
 
         2 errors, 2 warnings, 1 hint in 1 file; 3 can be fixed with '--fix'; '--hints' shows the hints
 
-        rule        errors  warnings  infos  fixable
+        rule        errors  warnings  hints  fixable
         often       2       1         0      3
         a-rare-one  0       1         0      0
         rare        0       0         1      0

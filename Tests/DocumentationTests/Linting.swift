@@ -12,7 +12,7 @@ extension Linter {
       inMemory: files.map { ($0.key, Array($0.value.utf8)) },
       LintOptions(rules: allRules, jobs: 1)
     ).report
-    return report.diagnostics.map { diagnostic in
+    return report.places.map { diagnostic in
       let source = report.source(of: diagnostic.range)
       let line = source.lines.place(ofOffset: diagnostic.range.start).line
       return (source.path, line, diagnostic.rule, diagnostic.severity)

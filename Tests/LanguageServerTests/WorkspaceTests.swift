@@ -109,7 +109,7 @@ import Testing
         return line(diagnostic, path: file?.path, below: disk, of: file?.text ?? [])
       }
       let result = Linter.run(paths: [saved.path], Self.options)
-      let expected = result.report.diagnostics.map { diagnostic in
+      let expected = result.report.places.map { diagnostic in
         let source = result.report.source(of: diagnostic.range)
         return line(diagnostic, path: source.path, below: saved, of: source.bytes ?? [])
       }

@@ -44,7 +44,7 @@ extension Finding {
     let result = Linter.run(
       inMemory: files.map { ($0.path, Array($0.text.utf8)) }, LintOptions(rules: rules, jobs: 1))
     var found: [Finding: (severity: Severity, message: String)] = [:]
-    for diagnostic in result.report.diagnostics {
+    for diagnostic in result.report.places {
       let source = result.report.source(of: diagnostic.range)
       let line = source.lines.place(ofOffset: diagnostic.range.start).line
       found[Finding(path: source.path, line: line, rule: diagnostic.rule)] = (

@@ -23,7 +23,7 @@ package struct LintedFixture: Sendable {
   init(_ fixture: Fixture) {
     self.fixture = fixture
     let report = Fixes.lint(fixture.files)
-    findings = report.diagnostics.map { diagnostic in
+    findings = report.places.map { diagnostic in
       let source = report.source(of: diagnostic.range)
       let line = source.lines.place(ofOffset: diagnostic.range.start).line
       let text = fixture.files.first { $0.path == source.path }?.line(line) ?? ""

@@ -65,11 +65,16 @@ package struct EarlierFindings: Sendable {
   /// Whether each finding is new. Of several with the same fingerprint, the last ones are.
   func areNew(_ diagnostics: [Diagnostic]) -> [Bool] {
     var rest = counts
-    return diagnostics.map { diagnostic in
-      let fingerprint = Fingerprint.of(diagnostic)
-      guard let count = rest[fingerprint], count > 0 else { return true }
+    let take = { (fingerprint: String) -> Bool in
+      guard let count = rest[fingerprint], count > 0 else { return false }
       rest[fingerprint] = count - 1
-      return false
+      return true
+    }
+    return diagnostics.map { diagnostic in
+      if take(Fingerprint.of(diagnostic)) { return false }
+      // A baseline, or a report of an earlier version, has its places one by one.
+      let places = diagnostic.places.isEmpty ? [diagnostic] : diagnostic.places
+      return !places.map { take(Fingerprint.of(Baseline.Key($0))) }.allSatisfy(\.self)
     }
   }
 }

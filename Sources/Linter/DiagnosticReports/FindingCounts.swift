@@ -1,4 +1,4 @@
-internal import Diagnostics
+package import Diagnostics
 
 /// The number of findings, by severity and by fix.
 package struct FindingCounts: Sendable, Equatable {
@@ -10,9 +10,16 @@ package struct FindingCounts: Sendable, Equatable {
   /// The number of findings without a safe fix but with one that needs a look.
   package private(set) var unsafelyFixable = 0
 
-  package init() {}
+  init() {}
 
-  var all: Int { errors + warnings + infos }
+  /// - Parameter report: has the texts that fixes need.
+  package init(of diagnostics: [Diagnostic], in report: Report) {
+    for diagnostic in diagnostics {
+      add(diagnostic.severity, fixes: report.fixes(of: diagnostic))
+    }
+  }
+
+  package var all: Int { errors + warnings + infos }
 
   /// - Parameter fixes: the fixes of the finding that can be applied.
   mutating func add(_ severity: Severity, fixes: [Diagnostic.Fix]) {
@@ -32,11 +39,7 @@ package struct FindingCounts: Sendable, Equatable {
 
 extension Report {
   /// The counts of all shown findings.
-  package var counts: FindingCounts {
-    var counts = FindingCounts()
-    for diagnostic in diagnostics { counts.add(diagnostic.severity, fixes: fixes(of: diagnostic)) }
-    return counts
-  }
+  package var counts: FindingCounts { FindingCounts(of: diagnostics, in: self) }
 
   /// The counts of each rule that has findings, most findings first, then by the rule's id.
   package var countsByRule: [(rule: String, counts: FindingCounts)] {

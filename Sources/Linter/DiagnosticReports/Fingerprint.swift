@@ -7,8 +7,11 @@ package enum Fingerprint {
   ///
   /// Findings of one rule about one subject in one declaration share a fingerprint, so whoever
   /// stores fingerprints also stores how many findings have each.
+  ///
+  /// A finding with a cause has that of the cause, which stays when a place comes or goes.
   package static func of(_ diagnostic: Diagnostic) -> String {
-    of([diagnostic.rule, diagnostic.module, diagnostic.symbol, diagnostic.subject])
+    guard let cause = diagnostic.cause else { return of(Baseline.Key(diagnostic)) }
+    return of([diagnostic.rule, cause.module, cause.symbol, cause.subject])
   }
 
   /// The fingerprint of a baseline's key.

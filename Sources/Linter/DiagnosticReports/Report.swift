@@ -7,8 +7,10 @@ package import Diagnostics
 package struct Report: Sendable {
   /// The number of linted files.
   package let fileCount: Int
-  /// Sorted by path, place and rule, without duplicates.
-  package let diagnostics: [Diagnostic]
+  /// Sorted by path, place and rule. Those with one cause are one.
+  package private(set) var diagnostics: [Diagnostic]
+  /// The same without joining any: for changes of single places.
+  package let places: [Diagnostic]
   /// The number of findings that are not shown.
   package let hidden: Hidden
   /// The rules that ran.
@@ -24,15 +26,18 @@ package struct Report: Sendable {
   /// The files that the diagnostics refer to, by their index in the program.
   private let sources: [Int32: SourceText]
 
-  /// - Parameter sources: contains every file that a diagnostic, its notes or its fixes name; see
-  ///   `files(namedBy:)`.
+  /// - Parameters:
+  ///   - diagnostics: sorted by path, place and rule, without duplicates.
+  ///   - sources: contains every file that a diagnostic, its notes or its fixes name; see
+  ///     `files(namedBy:)`.
   package init(
     fileCount: Int, diagnostics: [Diagnostic], hidden: Hidden = Hidden(),
     rules: [RuleMetadata] = [], sources: [Int32: SourceText]
   ) {
     self.fileCount = fileCount
     var spellings = DraftSpellings(sources)
-    self.diagnostics = diagnostics.map { spellings.spelled($0) }
+    places = diagnostics.map { spellings.spelled($0) }
+    self.diagnostics = Diagnostic.merged(places)
     self.hidden = hidden
     self.rules = rules
     self.sources = sources
@@ -49,6 +54,13 @@ package struct Report: Sendable {
       self.suppressed = suppressed
       self.baselined = baselined
     }
+  }
+
+  /// The report with errors and warnings alone.
+  var withoutHints: Report {
+    var report = self
+    report.diagnostics.removeAll { $0.severity == .info }
+    return report
   }
 
   /// The text of the file that a range lies in.

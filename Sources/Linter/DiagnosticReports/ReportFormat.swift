@@ -23,9 +23,22 @@ package enum ReportFormat: String, Sendable, CaseIterable {
   /// A page for browsers.
   case html
 
+  /// Whether the format leaves out hints unless they are asked for: one for people, who see each
+  /// line. The text report lists them in short; programs get all.
+  package var leavesOutHints: Bool {
+    switch self {
+    case .concise, .github, .xcode: true
+    case .text, .json, .jsonl, .sarif, .gitlab, .junit, .checkstyle, .html: false
+    }
+  }
+
+  /// Whether a report in this format can count the findings of each rule.
+  package var hasStatistics: Bool { self == .text || self == .json }
+
   /// The whole report, with a final newline.
   package func render(_ report: Report, style: TextStyle) -> OutputText {
-    switch self {
+    let report = leavesOutHints && !style.showsHints ? report.withoutHints : report
+    return switch self {
     case .text: TextReport(report, style: style).rendered()
     case .concise: ConciseReport.text(of: report)
     case .json: OutputText(JSONReport.document(of: report, showsStatistics: style.showsStatistics))

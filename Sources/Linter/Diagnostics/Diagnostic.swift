@@ -14,10 +14,14 @@ package struct Diagnostic: Sendable, Hashable {
   package var subject: String
   package var notes: [Note]
   package var fixes: [Fix]
+  /// The change that mends it together with others; nil if it has to be mended for itself.
+  package var cause: Cause?
+  /// In a report: the findings that are shown as this one; empty if it is only itself.
+  package var places: [Diagnostic] = []
 
   package init(
     rule: String, severity: Severity, message: String, range: SourceRange, module: String,
-    symbol: String, subject: String, notes: [Note] = [], fixes: [Fix] = []
+    symbol: String, subject: String, notes: [Note] = [], fixes: [Fix] = [], cause: Cause? = nil
   ) {
     self.rule = rule
     self.severity = severity
@@ -28,6 +32,7 @@ package struct Diagnostic: Sendable, Hashable {
     self.subject = subject
     self.notes = notes
     self.fixes = fixes
+    self.cause = cause
   }
 
   /// A further place, or advice without one.
@@ -168,6 +173,7 @@ extension Diagnostic {
   package func moved(_ move: (SourceRange) -> SourceRange) -> Diagnostic {
     var diagnostic = self
     diagnostic.range = move(range)
+    diagnostic.cause?.declaration = cause?.declaration.map(move)
     for index in notes.indices { diagnostic.notes[index].range = notes[index].range.map(move) }
     for fix in fixes.indices {
       for edit in fixes[fix].edits.indices {

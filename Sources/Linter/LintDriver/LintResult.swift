@@ -9,18 +9,25 @@ package struct LintResult: Sendable {
   /// The lowest severity that fails the run, by the index of the file, if its configuration sets
   /// one.
   let failOn: [Int32: Severity]
+  /// Whether configurations ask for hints, or let them fail the run.
+  package let asksForHints: Bool
 
-  init(report: Report, problems: [Problem], failOn: [Int32: Severity]) {
+  /// - Parameter showsHints: whether a configuration asks for hints.
+  init(
+    report: Report, problems: [Problem], failOn: [Int32: Severity], showsHints: Bool = false
+  ) {
     var report = report
     report.problems = problems.map(ReportedProblem.init)
     self.report = report
     self.problems = problems
     self.failOn = failOn
+    asksForHints = showsHints || failOn.values.contains(.info)
   }
 
   /// The same result with further problems.
   package func adding(_ more: [Problem]) -> LintResult {
-    LintResult(report: report, problems: problems + more, failOn: failOn)
+    LintResult(
+      report: report, problems: problems + more, failOn: failOn, showsHints: asksForHints)
   }
 
   /// Whether at least one finding has this severity or a higher one.

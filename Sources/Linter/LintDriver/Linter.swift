@@ -89,7 +89,7 @@ package enum Linter {
     }
     return LintResult(
       report: report, problems: problems.sortedWithoutDuplicates(),
-      failOn: severities(thatFail: findings.files))
+      failOn: severities(thatFail: findings.files), showsHints: project.showsHints)
   }
 
   private static func severities(thatFail files: [LintedFile]) -> [Int32: Severity] {

@@ -15,6 +15,8 @@ struct LintCommand {
   private var style: TextStyle
   /// Whether to add annotations for a GitHub workflow, without being asked to.
   private let annotates: Bool
+  /// Whether the counts of each rule go to standard error, since no report has a place for them.
+  private let countsAside: Bool
   /// The further reports that are asked for.
   private let outputs: [(format: ReportFormat, path: String)]
 
@@ -44,13 +46,8 @@ struct LintCommand {
     } else if arguments.has(.compare) {
       throw .uncompared
     }
-    guard !style.showsStatistics || formats.contains(where: LintCommand.counts.contains) else {
-      throw .uncounted(by: formats)
-    }
+    countsAside = style.showsStatistics && !formats.contains(where: \.hasStatistics)
   }
-
-  /// The formats that have statistics.
-  private static let counts: [ReportFormat] = [.text, .json]
 
   /// The options that name the output, so that nothing is added to it.
   private static let formats: [Option] = [.format, .output, .diff]
@@ -94,6 +91,8 @@ struct LintCommand {
   private func write(
     _ result: LintResult, inPlaceOfReport difference: [UInt8]? = nil
   ) throws(Problem) -> Bool {
+    var style = style
+    style.showsHints = style.showsHints || failOn == .info || result.asksForHints
     if let difference {
       try Console.print(difference: difference)
     } else {
@@ -102,6 +101,7 @@ struct LintCommand {
     if annotates {
       try Console.print(ReportFormat.github.render(result.report, style: style))
     }
+    if countsAside, let table = result.report.statisticsTable { Console.tell(table) }
     var isWritten = true
     for problem in result.problems { Console.complain("\(Tool.name): \(problem)") }
     for output in outputs {

@@ -84,14 +84,6 @@ extension UsageError {
     UsageError(message: "options '\(option.flag)' and '\(other.flag)' cannot be combined")
   }
 
-  /// - Parameter formats: the formats that are asked for.
-  static func uncounted(by formats: [ReportFormat]) -> UsageError {
-    let names = formats.map { "'\($0.rawValue)'" }.joined(separator: ", ")
-    return UsageError(
-      message: "option '\(Option.statistics.flag)' needs a report in the format 'text' or 'json', "
-        + "but there is \(names.isEmpty ? "none" : "only \(names)")")
-  }
-
   /// - Parameters:
   ///   - words: the arguments that ask for standard output.
   ///   - others: further arguments that ask for it.

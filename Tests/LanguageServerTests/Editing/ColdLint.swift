@@ -30,7 +30,7 @@ final class ColdLint {
           offset..<offset, of: texts[path] ?? "", problem.isFailure ? "error" : "warning",
           "\(problem.what); \(problem.advice)"))
     }
-    for diagnostic in result.report.diagnostics {
+    for diagnostic in result.report.places {
       let source = result.report.source(of: diagnostic.range)
       let path = source.path.replacing(folder.path + "/", with: "")
       let message = [diagnostic.message] + diagnostic.notes.map { "note: \($0.message)" }

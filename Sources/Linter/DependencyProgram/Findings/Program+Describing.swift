@@ -5,13 +5,26 @@ extension Program {
   /// A finding at a place in code.
   package func diagnostic(
     _ rule: Rule, severity: Severity? = nil, at range: SourceRange, in declaration: DeclRef,
-    subject: String, message: String, notes: [Diagnostic.Note] = [], fixes: [Diagnostic.Fix] = []
+    subject: String, message: String, notes: [Diagnostic.Note] = [],
+    fixes: [Diagnostic.Fix] = [], cause: Diagnostic.Cause? = nil
   ) -> Diagnostic {
     Diagnostic(
       rule: rule.id, severity: severity ?? rule.severity, message: message, range: range,
       module: modules.name(ofFile: range.file), symbol: symbols.path(of: declaration),
-      subject: subject,
-      notes: notes, fixes: fixes)
+      subject: subject, notes: notes, fixes: fixes, cause: cause)
+  }
+
+  /// One edit of a declaration that mends several findings.
+  ///
+  /// - Parameter summary: the message for several findings, after their number.
+  package func cause(
+    _ declaration: DeclRef, subject: String, _ summary: String
+  ) -> Diagnostic.Cause {
+    let place = facts.declaration(declaration)
+    return Diagnostic.Cause(
+      module: modules.name(ofFile: declaration.file), symbol: symbols.path(of: declaration),
+      subject: subject, summary: summary,
+      declaration: SourceRange(file: declaration.file, start: place.start, end: place.nameEnd))
   }
 
   /// The place of a wrapper, or of a read without one.

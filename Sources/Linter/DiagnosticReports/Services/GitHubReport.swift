@@ -4,11 +4,25 @@ internal import Diagnostics
 ///
 ///     ::error file=A.swift,line=1,col=9,endLine=1,endColumn=12,title=rule-id::message
 ///
-/// GitHub shows only the first ten of each severity in a step; `SARIFReport` has no such limit.
+/// GitHub shows only the first ten of each severity in a step, so no more are written, the worst
+/// first, and a notice tells how many are missing; `SARIFReport` has no such limit.
 enum GitHubReport {
   static func commands(of report: Report) -> [String] {
-    report.diagnostics.map { command(for: $0, in: report) }
+    let all = Severity.allCases.reversed().map { severity in
+      report.diagnostics.filter { $0.severity == severity }
+    }
+    let shown = all.flatMap { $0.prefix(limit) }
+    let rest = report.diagnostics.count - shown.count
+    guard rest > 0 else { return shown.map { command(for: $0, in: report) } }
+    // The notice is the tenth.
+    let hints = shown.count { $0.severity == .info }
+    let surplus = hints == limit ? 1 : 0
+    return shown.dropLast(surplus).map { command(for: $0, in: report) } + [
+      "::notice title=\(Tool.name)::\(rest + surplus) more; the log or the format sarif has all"
+    ]
   }
+
+  private static let limit = 10
 
   private static func command(for diagnostic: Diagnostic, in report: Report) -> String {
     let source = report.source(of: diagnostic.range)

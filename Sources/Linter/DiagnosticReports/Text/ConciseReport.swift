@@ -2,7 +2,9 @@ internal import Diagnostics
 
 /// A report with one line for each finding and nothing else:
 ///
-///     Sources/App/List.swift:14:14: warning: message [rule-id]
+///     Sources/App/List.swift:14:14: warning: message [rule-id] [*]
+///
+/// The star marks findings that `--fix` mends.
 enum ConciseReport {
   static func text(of report: Report) -> OutputText {
     report.diagnostics.map { line(for: $0, in: report) + "\n" }.joined()
@@ -11,8 +13,12 @@ enum ConciseReport {
   /// The line for one finding, without a newline.
   static func line(for diagnostic: Diagnostic, in report: Report) -> OutputText {
     let severity = diagnostic.severity.rawValue
+    let isFixable = report.fixes(of: diagnostic).contains {
+      $0.safety == .safe && !$0.edits.isEmpty
+    }
     return
       "\(report.place(of: diagnostic.range)): \(severity): \(diagnostic.message) [\(diagnostic.rule)]"
+      + (isFixable ? " [*]" : "")
   }
 
   /// The lines for its notes, without a final newline.

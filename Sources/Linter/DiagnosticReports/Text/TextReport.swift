@@ -38,7 +38,7 @@ struct TextReport {
       output += "\(summary)\n"
       for line in report.baseline?.summary ?? [] { output += "\(line)\n" }
     }
-    if style.showsStatistics { output += statistics }
+    if style.showsStatistics, let table = report.statisticsTable { output += "\n" + table }
     if style.showsAdvice, let place = explainedPlace {
       output += "'\(Tool.name) explain \(place)' shows the way of its values\n"
     }
@@ -85,16 +85,6 @@ struct TextReport {
       return "\(source.path):\(source.lines.place(ofOffset: diagnostic.range.start).line)"
     }
     return nil
-  }
-
-  /// A table, if there are findings.
-  private var statistics: OutputText {
-    let rows = report.countsByRule.map { rule, counts in
-      [rule]
-        + [counts.errors, counts.warnings, counts.infos, counts.safelyFixable].map(String.init)
-    }
-    guard !rows.isEmpty else { return "" }
-    return "\n" + TextTable.render([["rule", "errors", "warnings", "infos", "fixable"]] + rows)
   }
 
   private func write(_ diagnostic: Diagnostic, to output: inout OutputText) {
@@ -172,6 +162,18 @@ struct TextReport {
 
   private func counted(_ count: Int, _ noun: String) -> String {
     count == 1 ? "1 \(noun)" : "\(count) \(noun)s"
+  }
+}
+
+extension Report {
+  /// The counts of each rule, with a final newline; nil if there are no findings.
+  package var statisticsTable: OutputText? {
+    let rows = countsByRule.map { rule, counts in
+      [rule]
+        + [counts.errors, counts.warnings, counts.infos, counts.safelyFixable].map(String.init)
+    }
+    if rows.isEmpty { return nil }
+    return TextTable.render([["rule", "errors", "warnings", "hints", "fixable"]] + rows)
   }
 }
 

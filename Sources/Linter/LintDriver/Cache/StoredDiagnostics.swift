@@ -9,6 +9,15 @@ extension ByteWriter {
     write(diagnostic.module)
     write(diagnostic.symbol)
     write(diagnostic.subject)
+    write(diagnostic.cause != nil)
+    if let cause = diagnostic.cause {
+      write(cause.module)
+      write(cause.symbol)
+      write(cause.subject)
+      write(cause.summary)
+      write(cause.declaration != nil)
+      if let declaration = cause.declaration { write(declaration) }
+    }
     write(diagnostic.notes) { writer, note in
       writer.write(note.message)
       writer.write(note.range != nil)
@@ -81,19 +90,28 @@ extension ByteReader {
   mutating func readDiagnostic(in sizes: [Int]) throws(Malformed) -> Diagnostic {
     let rule = try readText()
     guard let severity = Severity(rawValue: try readText()) else { throw Malformed() }
-    return Diagnostic(
+    var diagnostic = Diagnostic(
       rule: rule, severity: severity, message: try readText(), range: try readRange(in: sizes),
-      module: try readText(), symbol: try readText(), subject: try readText(),
-      notes: try readArray { reader throws(Malformed) in
-        let message = try reader.readText()
-        let range = try reader.readFlag() ? try reader.readRange(in: sizes) : nil
-        let depth = try reader.readFlag() ? Int(try reader.read(UInt8.self)) : nil
-        let kind = Diagnostic.Victim.Kind(rawValue: try reader.readText())
-        let name = try reader.readText()
-        return Diagnostic.Note(
-          message, at: range, depth: depth, victim: kind.map { Diagnostic.Victim($0, name) })
-      },
-      fixes: try readArray { reader throws(Malformed) in try reader.readFix(in: sizes) })
+      module: try readText(), symbol: try readText(), subject: try readText())
+    if try readFlag() {
+      diagnostic.cause = Diagnostic.Cause(
+        module: try readText(), symbol: try readText(), subject: try readText(),
+        summary: try readText(),
+        declaration: try readFlag() ? try readRange(in: sizes) : nil)
+    }
+    diagnostic.notes = try readArray { reader throws(Malformed) in
+      let message = try reader.readText()
+      let range = try reader.readFlag() ? try reader.readRange(in: sizes) : nil
+      let depth = try reader.readFlag() ? Int(try reader.read(UInt8.self)) : nil
+      let kind = Diagnostic.Victim.Kind(rawValue: try reader.readText())
+      let name = try reader.readText()
+      return Diagnostic.Note(
+        message, at: range, depth: depth, victim: kind.map { Diagnostic.Victim($0, name) })
+    }
+    diagnostic.fixes = try readArray { reader throws(Malformed) in
+      try reader.readFix(in: sizes)
+    }
+    return diagnostic
   }
 
   private mutating func readFix(in sizes: [Int]) throws(Malformed) -> Diagnostic.Fix {

@@ -72,6 +72,7 @@ extension ConfigurationFile {
   /// Whether it sets a key that is about the program as a whole.
   private func says(_ key: ConfigurationKey) -> Bool {
     switch key {
+    case .hints: hints != nil
     case .profile: profile != nil
     case .system: system != nil
     case .escapingFunctions: escapingFunctions != nil

@@ -17,6 +17,8 @@ struct ConfigurationFile: Sendable {
   var include: PathPatterns?
   var exclude: PathPatterns?
   var overrides: [Override] = []
+  /// Whether reports for people show hints in full.
+  var hints: Bool?
   var profile: Profile?
   var system: NamedSystem?
   var escapingFunctions: [FunctionName]?

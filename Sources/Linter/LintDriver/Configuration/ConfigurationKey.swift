@@ -6,7 +6,7 @@ package enum ConfigurationKey: String, CaseIterable, Sendable {
   case preset, select, ignore, severities, failOn, baseline
   case include, exclude, overrides
   // These are about the program as a whole.
-  case profile, system, escapingFunctions, ignoredChildren, documentation
+  case hints, profile, system, escapingFunctions, ignoredChildren, documentation
 }
 
 /// The keys of an element of `overrides`.

@@ -39,6 +39,7 @@ struct ConfigurationParser {
       case .exclude: file.exclude = patterns(value)
       case .overrides:
         file.overrides = elements(value).enumerated().compactMap { override($1, number: $0) }
+      case .hints: file.hints = flag(value)
       case .profile: file.profile = choice(value)
       case .system: file.system = system(value)
       case .escapingFunctions: file.escapingFunctions = elements(value).compactMap { function($0) }
@@ -241,6 +242,15 @@ struct ConfigurationParser {
       return nil
     }
     return choice
+  }
+
+  private mutating func flag(_ node: JSONNode) -> Bool? {
+    guard let flag = node.boolean else {
+      complain(
+        node, "true or false is expected here, not \(node.kind)", "write it without quotes")
+      return nil
+    }
+    return flag
   }
 
   private mutating func string(_ node: JSONNode) -> String? {

@@ -30,6 +30,7 @@ extension EffectiveConfiguration {
       (configuration?.files ?? []).flatMap { file in
         globs(key, file.exclude.map { Configuration.Setting(value: $0, origin: file) })
       }
+    case .hints: row(key, \.hints, default: nil) { "\($0)" }
     case .profile: row(key, \.profile, default: "inferred from the code") { $0.rawValue }
     case .system: row(key, \.system, default: nil) { "\($0.wrapper), \($0.values)" }
     case .escapingFunctions: list(key, configuration?.all(\.escapingFunctions)) { $0.text }

@@ -39,15 +39,15 @@ package struct FirstConfiguration {
       problems = []
     } else {
       let found = Linter.run(paths: [folder], options)
-      let counts = found.report.counts
-      if found.report.diagnostics.isEmpty {
+      let counts = FindingCounts(of: found.report.places, in: found.report)
+      if counts.all == 0 {
         baseline = .none
         problems = found.problems
       } else {
         options.baseline = BaselineUse(.file(start.baselinePath), purpose: .update)
         problems = Linter.run(paths: [folder], options).problems
         baseline = .written(
-          findings: found.report.diagnostics.count, safelyFixable: counts.safelyFixable)
+          findings: counts.all, safelyFixable: counts.safelyFixable)
       }
     }
     guard isWritten else { return }

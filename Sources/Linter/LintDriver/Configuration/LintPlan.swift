@@ -9,6 +9,8 @@ struct LintPlan {
   private(set) var programOptions: Program.Options
   /// Where the pages of the rules are.
   private(set) var pages = RulePages.built
+  /// Whether reports for people show hints in full.
+  private(set) var showsHints = false
   /// The problems in configuration files.
   private(set) var problems: [Problem] = []
   /// The text of each configuration file that counts; empty if it is missing.
@@ -63,6 +65,7 @@ struct LintPlan {
     let settings = ProgramSettings(profile: options.profile, governing: above)
     programOptions = settings.options
     pages = settings.pages ?? .built
+    showsHints = settings.showsHints
     problems = governing.problems + settings.problems
     configurationTexts = governing.texts
     var heard = Set(above.flatMap(\.files).map(\.path))

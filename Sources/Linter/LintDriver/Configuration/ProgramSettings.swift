@@ -7,6 +7,8 @@ struct ProgramSettings {
   private(set) var options: Program.Options
   /// Nil if none of them sets it.
   private(set) var pages: RulePages?
+  /// Whether one of them shows hints in full.
+  private(set) var showsHints = false
   private(set) var problems: [Problem] = []
   private var profileOrigin: ConfigurationFile?
 
@@ -15,6 +17,7 @@ struct ProgramSettings {
     options = Program.Options(profile: profile)
     for configuration in governing {
       if profile == nil, let setting = configuration.last(\.profile) { note(setting) }
+      showsHints = showsHints || configuration.last(\.hints)?.value == true
       pages = pages ?? configuration.last(\.documentation)?.value
       if let system = configuration.last(\.system)?.value, !options.systems.contains(system) {
         options.systems.append(system)

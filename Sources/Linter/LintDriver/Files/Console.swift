@@ -52,10 +52,12 @@ package enum Console {
 
   /// Writes one line to standard error, and ignores failures. It stays one line, whatever it
   /// contains.
-  package static func complain(_ line: String) {
+  package static func complain(_ line: String) { tell("\(line)\n") }
+
+  /// Writes lines to standard error.
+  package static func tell(_ lines: OutputText) {
     signal(SIGPIPE, SIG_IGN)
-    let text: OutputText = "\(line)\n"
-    try? writeAll(text.text, to: STDERR_FILENO)
+    try? writeAll(lines.text, to: STDERR_FILENO)
   }
 
   /// Writes a part of a line to standard error.

@@ -11,7 +11,7 @@ extension FixPlan {
   init(silencing report: Report, because reason: String, among rules: [Rule]) {
     let aboutComments = Set(rules.filter(\.isAboutComments).map(\.id))
     let byFile = Dictionary(
-      grouping: report.diagnostics.filter { !aboutComments.contains($0.rule) }, by: \.range.file)
+      grouping: report.places.filter { !aboutComments.contains($0.rule) }, by: \.range.file)
     var (fixes, edits): ([[String]], [String: [Edit]]) = ([], [:])
     for diagnostics in byFile.values {
       let source = report.source(of: diagnostics[0].range)

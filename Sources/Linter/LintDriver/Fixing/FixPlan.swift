@@ -27,7 +27,7 @@ package struct FixPlan {
 
   /// - Parameter safety: the least safe fix that is applied.
   package init(_ report: Report, allowing safety: Diagnostic.Fix.Safety) {
-    self.init(of: report.diagnostics, allowing: safety) { range in
+    self.init(of: report.places, allowing: safety) { range in
       let source = report.source(of: range)
       return source.bytes == nil ? nil : source.path
     }

@@ -13,6 +13,8 @@ struct Project: Sendable {
   var options = Program.Options()
   /// Where the pages of the rules are.
   var pages = RulePages.built
+  /// Whether reports for people show hints in full.
+  var showsHints = false
   /// Whether it is a whole project, as far as can be told.
   var isWhole = true
   /// The files and folders that could not be read.
@@ -30,6 +32,7 @@ struct Project: Sendable {
     hasUntoldProject = walk.hasUntoldProject
     options = plan.programOptions
     pages = plan.pages
+    showsHints = plan.showsHints
     isWhole = walk.points.contains(where: \.isProject)
     problems = walk.problems + plan.problems
   }

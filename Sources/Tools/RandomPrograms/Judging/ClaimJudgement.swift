@@ -37,7 +37,7 @@ struct ClaimJudgement {
       inMemory: files.filter { !$0.1.isEmpty }.map { (path: $0.0, bytes: Array($0.1.utf8)) },
       LintOptions(rules: allRules.filter { rules.contains($0.id) }, jobs: 1)
     ).report
-    return report.diagnostics.compactMap { diagnostic in
+    return report.places.compactMap { diagnostic in
       let source = report.source(of: diagnostic.range)
       guard source.path == claims.path else { return nil }
       return (diagnostic.rule, source.lines.place(ofOffset: diagnostic.range.start).line)

@@ -63,7 +63,7 @@ package struct Verdict: Sendable {
     let rules = allRules.filter { rules.contains($0.id) || $0.id == Expectation.continuation }
     let report = Linter.run(inMemory: files, LintOptions(rules: rules, jobs: 1)).report
     return Set(
-      report.diagnostics.compactMap { diagnostic in
+      report.places.compactMap { diagnostic in
         let source = report.source(of: diagnostic.range)
         guard let file = files.firstIndex(where: { $0.path == source.path }) else { return nil }
         let line = source.lines.place(ofOffset: diagnostic.range.start).line

@@ -9,9 +9,15 @@ struct RuleInFile: Hashable {
   let rule: String
 }
 
-extension RuleInFile {
-  init(_ diagnostic: Diagnostic) {
-    self.init(file: diagnostic.range.file, rule: diagnostic.rule)
+extension Diagnostic {
+  /// The places where a comment silences the finding: its own, and the line of the declaration that
+  /// is its cause, which may begin with attributes.
+  var silencedPlaces: [(kind: RuleInFile, start: UInt32)] {
+    let own = (RuleInFile(file: range.file, rule: rule), range.start)
+    guard let declaration = cause?.declaration else { return [own] }
+    let kind = RuleInFile(file: declaration.file, rule: rule)
+    let end = max(declaration.start, declaration.end == 0 ? 0 : declaration.end - 1)
+    return [own, (kind, declaration.start), (kind, end)]
   }
 }
 

@@ -60,8 +60,11 @@ package struct Suppressions: Sendable {
   /// could never be reported as unused.
   package mutating func filter(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
     guard !files.isEmpty else { return diagnostics }
-    let found = Dictionary(grouping: diagnostics, by: RuleInFile.init)
-      .mapValues { FindingPlaces($0.map(\.range.start)) }
+    var starts: [RuleInFile: [UInt32]] = [:]
+    for diagnostic in diagnostics {
+      for (kind, start) in diagnostic.silencedPlaces { starts[kind, default: []].append(start) }
+    }
+    let found = starts.mapValues(FindingPlaces.init)
     var silenced: [RuleInFile: [Range<UInt32>]] = [:]
     for file in files {
       Self.forEachEntry(of: file) { place, entry, stretches in
@@ -72,8 +75,10 @@ package struct Suppressions: Sendable {
       }
     }
     let places = silenced.mapValues(SilencedPlaces.init)
-    let left = diagnostics.filter {
-      places[RuleInFile($0)]?.contains($0.range.start) != true
+    let left = diagnostics.filter { diagnostic in
+      !diagnostic.silencedPlaces.contains { kind, start in
+        places[kind]?.contains(start) == true
+      }
     }
     count += diagnostics.count - left.count
     return left
