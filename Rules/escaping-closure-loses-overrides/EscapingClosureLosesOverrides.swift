@@ -3,7 +3,8 @@ package import DependencyProgram
 
 /// A closure that runs elsewhere reads dependencies, or creates a model that keeps them.
 package let escapingClosureLosesOverrides = Rule(
-  id: "escaping-closure-loses-overrides", group: .propagation, severity: .error, scope: .program,
+  id: "escaping-closure-loses-overrides", group: .propagation, severity: .error, isMain: true,
+  scope: .program,
   fix: .safe, since: "0.1.0",
   summary: "a closure that runs without its creator's values reads or keeps dependencies",
   documentation: """
@@ -184,9 +185,14 @@ private enum Wording {
     let unique = subjects.filter { seen.insert($0).inserted }
     let named = unique.prefix(3).map { "'\($0)'" }.joined(separator: ", ")
     let more = unique.count > 3 ? " and \(unique.count - 3) more" : ""
-    let values = region.evidence == .emitter ? "the emitter's values" : "the defaults"
-    return "overridden dependencies are lost in the closure given to \(region.callee): "
-      + "\(named)\(more) use\(unique.count == 1 ? "s" : "") \(values) there"
+    let values = region.evidence == .emitter ? "the values of whoever runs it" : "the defaults"
+    let lost = "overridden dependencies are lost in the closure given to \(region.callee): "
+    // A dependency that is read right there.
+    if region.evidence != .emitter, unique.allSatisfy({ $0.hasPrefix("\\") }) {
+      return lost + named + more
+        + (unique.count == 1 ? " has its default there" : " have their defaults there")
+    }
+    return lost + "\(named)\(more) use\(unique.count == 1 ? "s" : "") \(values) there"
   }
 
   static func handOn(_ function: String, _ callee: String) -> String {

@@ -3,7 +3,8 @@ package import DependencyProgram
 
 /// A key that the running program asks for has no live value.
 package let missingLiveValue = Rule(
-  id: "missing-live-value", group: .registration, severity: .error, scope: .targets, since: "0.1.0",
+  id: "missing-live-value", group: .registration, severity: .error, isMain: true, scope: .targets,
+  since: "0.1.0",
   summary: "a key that is read outside tests has no live value",
   documentation: """
     A key that conforms only to `TestDependencyKey` has no value for the running program: unless a

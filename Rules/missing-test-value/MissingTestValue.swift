@@ -2,7 +2,8 @@ package import DependencyProgram
 
 /// A key with a live value has none for tests.
 package let missingTestValue = Rule(
-  id: "missing-test-value", group: .testing, severity: .warning, scope: .program, since: "0.1.0",
+  id: "missing-test-value", group: .testing, severity: .warning, isMain: true, scope: .program,
+  since: "0.1.0",
   summary: "a key with a live value has no test value, so tests run the live code",
   documentation: """
     Without a `testValue`, a test that reads the dependency reports an issue, and then runs the
@@ -52,15 +53,15 @@ package let missingTestValue = Rule(
       else { return nil }
       let name = program.symbols.name(of: key.type)
       let need = program.testValueNeeds.need(of: key)
-      let isClient = program.keyValues.isMacroClient(key)
+      let client = program.keyValues.macroClient(of: key).map(program.symbols.name(of:))
       return program.diagnostic(
         missingTestValue, severity: need == nil ? .info : nil,
         at: program.facts.nameRange(of: home), in: home,
         subject: name,
         message: Wording.message(name, fallsBackToPreview: !key.previewValues.isEmpty),
         notes: [Diagnostic.Note(Wording.live, at: program.facts.nameRange(of: live))]
-          + (need.map { evidence(for: $0, in: program) } ?? [])
-          + [Diagnostic.Note(isClient ? Wording.clientAdvice : Wording.advice)],
+          + (need.map { evidence(for: $0, of: key, in: program) } ?? [])
+          + [Diagnostic.Note(client.map(Wording.clientAdvice) ?? Wording.advice)],
         // Those that harm nobody wait for one decision about the target.
         cause: need == nil ? targetCause(of: home, in: program) : nil)
     }
@@ -73,9 +74,16 @@ private func targetCause(of home: DeclRef, in program: Program) -> Diagnostic.Ca
     module: module, subject: module, summary: Wording.summary(module))
 }
 
-private func evidence(for need: TestValueNeed, in program: Program) -> [Diagnostic.Note] {
+private func evidence(
+  for need: TestValueNeed, of key: DependencyKeyFacts, in program: Program
+) -> [Diagnostic.Note] {
   switch need {
-  case .overriddenInPart(let place): [program.note(onVictim: place, Wording.partial)]
+  case .overriddenInPart(let place):
+    [
+      program.note(onVictim: place) {
+        Wording.partial($0, fallsBackToPreview: !key.previewValues.isEmpty)
+      }
+    ]
   case .read(let test): program.notes(on: test, Wording.read)
   case .practice(let having, let all, let like):
     [program.note(onPractice: Wording.practice(having, all, like))]
@@ -94,19 +102,23 @@ private enum Wording {
   }
 
   static let live = "the live value is here"
-  static func partial(_ test: String) -> String {
-    "'\(test)' overrides this part alone, and gets the rest of the live value"
+  static func partial(_ test: String, fallsBackToPreview: Bool) -> String {
+    "'\(test)' overrides this part alone, and gets the rest of the "
+      + "\(fallsBackToPreview ? "preview" : "live") value"
   }
 
   static func read(_ test: String) -> String { "'\(test)' reads it, and does not override it" }
 
   static func practice(_ having: Int, _ all: Int, _ like: TestValueNeed.Like) -> String {
     switch like {
-    case .keysOfModule: "\(having) of the \(all) keys of this module that do work have a test value"
-    case .macroClients: "\(having) of the \(all) clients that '@DependencyClient' makes have one"
+    case .keysOfModule: "\(having) of \(all) keys of this module with effects have one"
+    case .macroClients: "\(having) of \(all) clients that '@DependencyClient' makes have one"
     }
   }
 
-  static let clientAdvice = "declare 'static let testValue = Self()' beside it: its endpoints fail"
+  static func clientAdvice(_ type: String) -> String {
+    "declare 'static let testValue = \(type)()' beside it: its endpoints fail"
+  }
+
   static let advice = "declare 'static let testValue' beside it"
 }

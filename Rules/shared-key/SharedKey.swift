@@ -37,6 +37,8 @@ package let sharedKey = Rule(
     }
     ```
 
+    It is a warning where the program overrides one of the two, and a hint where it overrides neither.
+
     Accessors that are deprecated, read-only, in different branches of `#if`, in tests, of different
     types, of a part of a key's value, or of something computed from it are left alone, and so are
     those of a generic key.
@@ -57,7 +59,7 @@ package let sharedKey = Rule(
         !program.facts.areAlternatives(accessor.declaration, other.declaration),
         accessor.name != other.name
       else { return nil }
-      return finding(accessor, other, in: program)
+      return finding(accessor, other, of: key, in: program)
     }
   }
 )
@@ -73,18 +75,20 @@ private func ownKey(of accessor: Accessor, in program: Program) -> Nominal? {
 }
 
 private func finding(
-  _ accessor: Accessor, _ other: Accessor, in program: Program
+  _ accessor: Accessor, _ other: Accessor, of key: Nominal, in program: Program
 ) -> Diagnostic {
+  let override = program.registrations.overrides(of: key).min()
   let name = program.facts.string(accessor.name)
   let otherName = program.facts.string(other.name)
   return program.diagnostic(
-    sharedKey, at: program.facts.nameRange(of: accessor.declaration), in: accessor.declaration,
+    sharedKey, severity: override == nil ? .info : nil,
+    at: program.facts.nameRange(of: accessor.declaration), in: accessor.declaration,
     subject: name, message: Wording.message(name, otherName),
     notes: [
       Diagnostic.Note(
-        Wording.other(otherName), at: program.facts.nameRange(of: other.declaration)),
-      Diagnostic.Note(Wording.advice),
-    ])
+        Wording.other(otherName), at: program.facts.nameRange(of: other.declaration))
+    ] + (override.map { [program.note(onVictim: $0, Wording.override)] } ?? [])
+      + [Diagnostic.Note(Wording.advice)])
 }
 
 private enum Wording {
@@ -93,6 +97,8 @@ private enum Wording {
   }
 
   static func other(_ name: String) -> String { "'\(name)' is declared here" }
+
+  static func override(_ name: String) -> String { "'\(name)' overrides it here, and so both" }
 
   static let advice = "declare a key for each, or deprecate one of them"
 }

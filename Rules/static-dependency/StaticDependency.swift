@@ -59,10 +59,15 @@ private func finding(_ read: FrozenRead, in program: Program) -> Diagnostic {
     at: program.range(of: read.sites[0]), in: read.home, subject: phrase.subject,
     message: Wording.message(read, phrase.text, home),
     notes: program.notes(on: read)
-      + [Diagnostic.Note(program.isGenerated(read) ? Wording.adviceForGenerated : Wording.advice)],
+      + [Diagnostic.Note(advice(on: read, in: program))],
     fixes: program.draftsMakingComputed(read).map {
       [.init(title: Wording.fix, safety: .safe, drafts: $0)]
     } ?? [])
+}
+
+private func advice(on read: FrozenRead, in program: Program) -> String {
+  if program.isGenerated(read) { return Wording.adviceForGenerated }
+  return program.isSharedObject(read) ? Wording.adviceForObject : Wording.advice
 }
 
 private enum Wording {
@@ -75,5 +80,8 @@ private enum Wording {
   static let fix = "make it a computed property"
   static let adviceForGenerated =
     "create it where it is used, or pass it in: a computed property gives another value each time"
+  static let adviceForObject =
+    "pass the object in, or let it read when it is used: its users share one, so it cannot be "
+    + "computed"
   static let advice = "make it a computed property that declares '@Dependency' in its getter"
 }

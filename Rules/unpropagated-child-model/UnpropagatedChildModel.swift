@@ -3,7 +3,8 @@ package import DependencyProgram
 
 /// A model creates another model after its own creation, and the child forgets the parent's values.
 package let unpropagatedChildModel = Rule(
-  id: "unpropagated-child-model", group: .propagation, severity: .error, scope: .program,
+  id: "unpropagated-child-model", group: .propagation, severity: .error, isMain: true,
+  scope: .program,
   fix: .safe, since: "0.1.0",
   summary: "a model creates a child model outside 'withDependencies(from:)'",
   documentation: """

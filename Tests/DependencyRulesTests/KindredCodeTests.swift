@@ -27,7 +27,7 @@ import Testing
 
       """
     let whole = Self.accessor("s", "S", "self[K.self]")
-    check("shared-key", keys + whole + Self.accessor("t", "S", "self[K.self]"), says: ["warning"])
+    check("shared-key", keys + whole + Self.accessor("t", "S", "self[K.self]"), says: ["info"])
     check("shared-key", keys + whole + Self.accessor("a", "Int", "self[K.self].a"))
     let parts = ["a", "b"].map { Self.accessor($0, "Int", "self[K.self].\($0)") }.joined()
     check("shared-key", keys + parts)

@@ -77,6 +77,23 @@ import Testing
       victim: nil)
   }
 
+  @Test("code that overrides one of two dependencies with one key")
+  func sharing() {
+    let accessors = ["a", "b"].map { name in
+      "var \(name): Int { get { self[K.self] } set { self[K.self] = newValue } }"
+    }
+    let text = """
+      enum K: DependencyKey { static let liveValue = 1 }
+      extension DependencyValues { \(accessors.joined(separator: "\n")) }
+
+      """
+    let override = "withDependencies { $0.a = 2 } operation: { work() }"
+    let test = "@Test func t() { \(override) }"
+    check("shared-key", text, tests: test, victim: "test t() in T.swift")
+    check("shared-key", text + "func f() { \(override) }", victim: "scope f() in A.swift")
+    check("shared-key", text, victim: nil)
+  }
+
   @Test("the practice of a program is three quarters of at least three")
   func practice() {
     func clients(_ having: Int, _ lacking: Int) -> String {
@@ -98,7 +115,7 @@ import Testing
       "func t(_ index: Int) { \((0..<5).map { "_ = R\($0)().c" }.joined(separator: ";")) }"
     check(
       "missing-test-value", clients(3, 1), tests: tests,
-      victim: "practice 3 of the 4 clients that '@DependencyClient' makes have one")
+      victim: "practice 3 of 4 clients that '@DependencyClient' makes have one")
     check("missing-test-value", clients(2, 1), tests: tests, victim: nil)
   }
 }

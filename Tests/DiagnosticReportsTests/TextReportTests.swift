@@ -103,7 +103,8 @@ import Testing
       style.showsAdvice = isWanted
       return ReportFormat.text.render(sample.report, style: style).text
     }
-    let advice = "2 warnings in 1 file\n'deplint explain A.swift:2' shows the way of its values\n"
+    let advice =
+      "2 warnings in 1 file\n'deplint explain A.swift:2' shows where its values come from\n"
     #expect(text("A.swift", ["use-rule", "travel-rule"]).hasSuffix(advice))
     #expect(!text("A.swift", ["use-rule", "use-rule"]).contains("explain"))
     #expect(!text("A.swift", ["travel-rule"], isWanted: false).contains("explain"))

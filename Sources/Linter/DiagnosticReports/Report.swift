@@ -63,6 +63,21 @@ package struct Report: Sendable {
     return report
   }
 
+  /// The report with the findings that have a place in a line.
+  ///
+  /// - Parameter path: as the report prints it.
+  package func limited(toLine line: Int, of path: String) -> Report {
+    var report = self
+    report.diagnostics = diagnostics.filter { diagnostic in
+      (diagnostic.places.isEmpty ? [diagnostic] : diagnostic.places).contains { place in
+        let source = source(of: place.range)
+        return source.path == path
+          && source.lines.place(ofOffset: place.range.start).line == line
+      }
+    }
+    return report
+  }
+
   /// The text of the file that a range lies in.
   package func source(of range: SourceRange) -> SourceText {
     guard let source = sources[range.file] else {

@@ -17,6 +17,9 @@ package struct RuleMetadata: Sendable {
   // Standing
   package let severity: Severity
   package let tier: Tier
+  /// Whether it is one of the four rules that deplint exists for. The preset `strict` shows their
+  /// hints as warnings.
+  package let isMain: Bool
   package let scope: Scope
   /// The first version with the rule.
   package let since: String
@@ -63,13 +66,15 @@ package struct RuleMetadata: Sendable {
 
   package init(
     id: String, aliases: [String] = [], group: Group, severity: Severity, tier: Tier = .standard,
-    scope: Scope, fix: FixKind = .none, since: String, summary: String, documentation: String
+    isMain: Bool = false, scope: Scope, fix: FixKind = .none, since: String, summary: String,
+    documentation: String
   ) {
     self.id = id
     self.aliases = aliases
     self.group = group
     self.severity = severity
     self.tier = tier
+    self.isMain = isMain
     self.scope = scope
     self.fix = fix
     self.since = since

@@ -17,7 +17,7 @@ package enum RulePreset: String, Sendable, CaseIterable {
   package var summary: String {
     switch self {
     case .recommended: "the rules that run by default"
-    case .strict: "also the rules that demand more than the absence of mistakes"
+    case .strict: "also rules that demand more, and the main rules' hints as warnings"
     case .all: "every rule, including those for projects with particular conventions"
     }
   }

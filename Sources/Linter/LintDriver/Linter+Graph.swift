@@ -30,22 +30,18 @@ extension Linter {
     return graph
   }
 
-  /// The graph, and the parts of files that the findings in a line and their notes name.
+  /// The findings in a line, and the graph of the program: one lint gives both.
   ///
   /// - Parameter path: as reports print it.
-  package static func graph(
-    ofFindingsAt path: String, line: Int, in paths: [String], _ options: LintOptions
-  ) -> (graph: ReportedGraph, ranges: [(path: String, range: Range<Int>)]) {
+  package static func explanation(
+    of path: String, line: Int, in paths: [String], _ options: LintOptions
+  ) -> (findings: Report, graph: ReportedGraph, problems: [Problem]) {
     var options = options
     options.programParts = .graph
-    let report = run(paths: paths, options).report
-    let findings = report.diagnostics.filter { finding in
-      let source = report.source(of: finding.range)
-      return source.path == path
-        && source.lines.place(ofOffset: finding.range.start).line == line
-    }
+    let result = run(paths: paths, options)
     return (
-      report.overview?.graph ?? ReportedGraph([], []), findings.flatMap(report.namedRanges)
+      result.report.limited(toLine: line, of: path),
+      result.report.overview?.graph ?? ReportedGraph([], []), result.problems
     )
   }
 

@@ -19,6 +19,8 @@ package struct RuleSelection: Sendable {
     /// Nil if the user asks for none, so that configurations and the rules' tiers decide.
     var selected: Set<String>?
     var ignored: Set<String> = []
+    /// The preset that the user asks for.
+    var preset: RulePreset?
   }
 
   func ids(among all: [Rule]) throws(UnknownRule) -> IDs {
@@ -28,7 +30,7 @@ package struct RuleSelection: Sendable {
     }
     return IDs(
       selected: self.selected.isEmpty ? preset : selected,
-      ignored: try ids(namedBy: ignored, among: all))
+      ignored: try ids(namedBy: ignored, among: all), preset: self.preset)
   }
 
   /// The rules that run, in their own order.

@@ -28,30 +28,32 @@ struct ExplainedPlace {
     return path.hasPrefix("./") ? String(path.dropFirst(2)) : path
   }
 
-  /// By the graph of the project in the current folder.
+  /// The findings of the line, and the graph of the project in the current folder.
   ///
-  /// - Parameter isDrawn: whether as a picture rather than in words.
+  /// - Parameter isDrawn: whether as a picture, which is of the graph alone.
   func explain(isDrawn: Bool) throws -> ExitStatus {
     var options = LintOptions(rules: allRules, configurations: .init(rules: allRules))
     options.supervisor = .shared
-    let (graph, problems) = Linter.graph(paths: ["."], options)
-    let text =
+    let (findings, graph, problems) = Linter.explanation(
+      of: path, line: line, in: ["."], options)
+    // The line of a finding may use nothing itself: what is lost in a closure is used inside it.
+    let ranges = findings.diagnostics.flatMap(findings.namedRanges)
+    let values =
       isDrawn
       ? ValueExplanation.draw(graph, path: path, line: line)
+        ?? (ranges.isEmpty ? nil : ValueExplanation.draw(graph, at: ranges))
       : ValueExplanation.render(graph, path: path, line: line)
-    guard let text = text ?? explainFindings(options, isDrawn: isDrawn) else {
+        ?? (ranges.isEmpty ? nil : ValueExplanation.render(graph, at: ranges))
+    guard values != nil || !isDrawn && !ranges.isEmpty else {
       throw UsageError.nothingToExplain(operand)
     }
-    try Console.print(text)
+    if !isDrawn {
+      let style = TextStyle(
+        usesColor: Console.prefersColor, showsSummary: false, showsHints: true)
+      try Console.print(ReportFormat.text.render(findings, style: style))
+    }
+    if let values { try Console.print(values) }
     for problem in problems { Console.complain("\(Tool.name): \(problem)") }
     return problems.contains(where: \.isFailure) ? .failure : .clean
-  }
-
-  /// The line of a finding may use nothing itself: what is lost in a closure is used inside it.
-  private func explainFindings(_ options: LintOptions, isDrawn: Bool) -> OutputText? {
-    let (graph, ranges) = Linter.graph(ofFindingsAt: path, line: line, in: ["."], options)
-    if ranges.isEmpty { return nil }
-    return isDrawn
-      ? ValueExplanation.draw(graph, at: ranges) : ValueExplanation.render(graph, at: ranges)
   }
 }

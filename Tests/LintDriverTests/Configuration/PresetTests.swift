@@ -157,6 +157,39 @@ import Testing
     #expect(input.findings()?.rules.map(\.id) == ["comments"])
   }
 
+  @Test(
+    "the preset 'strict' shows the hints of the main rules as warnings",
+    arguments: [
+      (nil, "{}", Severity.info), (.strict, "{}", .warning), (.all, "{}", .info),
+      (nil, #"{"preset": "strict"}"#, .warning), (.recommended, #"{"preset": "strict"}"#, .info),
+      (nil, #"{"preset": "strict", "severities": {"main": "info"}}"#, .info),
+    ] as [(RulePreset?, String, Severity)])
+  func strictness(preset: RulePreset?, configuration: String, expected: Severity) throws {
+    let rules = [("main", true), ("other", false)].map { id, isMain in
+      Rule(
+        id: id, group: .use, severity: .warning, isMain: isMain, scope: .program, since: "0.2.0",
+        summary: "", documentation: "",
+        check: .program { _ in
+          let start = SourceRange(file: 0, start: 0, end: 0)
+          return [
+            Diagnostic(
+              rule: id, severity: .info, message: id, range: start, module: "", symbol: "",
+              subject: "")
+          ]
+        })
+    }
+    let tree = try TemporaryTree([
+      ".git/": "", "A.swift": "import Dependencies\n", ".deplint.json": configuration,
+    ])
+    let selection = RuleSelection(preset: preset)
+    let result = Linter.run(
+      paths: [tree.path],
+      LintOptions(
+        rules: try selection.rules(among: rules),
+        configurations: .init(rules: rules, selection: selection), jobs: 1))
+    #expect(result.report.diagnostics.map(\.severity) == [expected, .info])
+  }
+
   /// A comment that was written for a rule that another one has replaced.
   @Test func anAliasSilences() {
     let text = "import Dependencies  // deplint:ignore twin, missing-test\n"

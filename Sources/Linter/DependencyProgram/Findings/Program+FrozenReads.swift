@@ -18,6 +18,14 @@ extension Program {
     stepsAfterFirst(of: trail(from: read.sites[0]))
   }
 
+  /// Whether the value is an object, which a computed property would make anew for each user.
+  package func isSharedObject(_ read: FrozenRead) -> Bool {
+    guard let value = keyValues.valueExpression(of: read.home),
+      case .instance(.program(let type)) = expressions.valueType(of: value)
+    else { return false }
+    return symbols[type].kind == .class || symbols[type].kind == .actor
+  }
+
   /// Whether an override can affect the result of code that runs once, as far as tests show: one
   /// in a part of an application, or of tests that get the result. It is not known without tests,
   /// or if some test chooses the context and hence the values.

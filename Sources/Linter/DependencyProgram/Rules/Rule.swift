@@ -12,12 +12,13 @@ package struct Rule: Sendable {
 
   package init(
     id: String, aliases: [String] = [], group: RuleMetadata.Group, severity: Severity,
-    tier: RuleMetadata.Tier = .standard, scope: RuleMetadata.Scope,
+    tier: RuleMetadata.Tier = .standard, isMain: Bool = false, scope: RuleMetadata.Scope,
     fix: RuleMetadata.FixKind = .none, since: String, summary: String, documentation: String,
     followsEffects: Bool = false, check: Check
   ) {
     metadata = RuleMetadata(
-      id: id, aliases: aliases, group: group, severity: severity, tier: tier, scope: scope,
+      id: id, aliases: aliases, group: group, severity: severity, tier: tier,
+      isMain: isMain, scope: scope,
       fix: fix, since: since, summary: summary, documentation: documentation)
     self.check = check
     self.followsEffects = followsEffects

@@ -24,10 +24,11 @@ package enum ValueExplanation {
     _ graph: ReportedGraph, where isThere: (ReportedGraph.Location) -> Bool
   ) -> OutputText? {
     let edges = graph.edges.filter { $0.places.contains { isThere($0.location) } }
+    var told: Set<Int> = []
     let parts = edges.map { edge -> OutputText in
       var edge = edge
       edge.places = edge.places.filter { isThere($0.location) }
-      return part(edge, of: graph)
+      return part(edge, of: graph, told: &told)
     }
     return parts.isEmpty ? nil : parts.joined(separator: "\n")
   }
@@ -44,8 +45,9 @@ package enum ValueExplanation {
       .map { OutputText(ValuePicture.document(of: $0)) }
   }
 
+  /// - Parameter told: the code whose creators have been told already.
   private static func part(
-    _ edge: ReportedGraph.Edge, of graph: ReportedGraph
+    _ edge: ReportedGraph.Edge, of graph: ReportedGraph, told: inout Set<Int>
   ) -> OutputText {
     let reader = graph.title(of: graph.nodes[edge.from])
     let target = graph.nodes[edge.to]
@@ -54,7 +56,9 @@ package enum ValueExplanation {
     for flow in ReportedGraph.Flow.allCases where edge.places.contains(where: { $0.flow == flow }) {
       if let words = flow.words { text += "  \(words)\n" }
     }
-    text += creators(of: edge.from, in: graph, depth: 1, seen: [edge.from])
+    let creators = creators(of: edge.from, in: graph, depth: 1, seen: [edge.from])
+    let isNew = told.insert(edge.from).inserted
+    text += isNew || creators.content.isEmpty ? creators : "  created as above\n"
     guard target.kind == .dependency else { return text }
     text += givers(of: edge.to, in: graph)
     return text + values(of: target)
@@ -161,7 +165,7 @@ extension ReportedGraph.Flow {
     case .propagated: "with the values of a model or a continuation"
     case .forgotten: "without its creator's values"
     case .lost: "without the values of the code around it"
-    case .unknown: "with values that are not known"
+    case .unknown: "it is not known with whose values"
     }
   }
 }

@@ -27,9 +27,10 @@ struct TextReport {
 
   func rendered() -> OutputText {
     var output: OutputText = ""
+    var told: Set<[String]> = []
     for severity in [Severity.error, .warning] + (style.showsHints ? [.info] : []) {
       for diagnostic in report.diagnostics where diagnostic.severity == severity {
-        write(diagnostic, to: &output)
+        write(diagnostic, told: &told, to: &output)
         output += "\n"
       }
     }
@@ -40,7 +41,7 @@ struct TextReport {
     }
     if style.showsStatistics, let table = report.statisticsTable { output += "\n" + table }
     if style.showsAdvice, let place = explainedPlace {
-      output += "'\(Tool.name) explain \(place)' shows the way of its values\n"
+      output += "'\(Tool.name) explain \(place)' shows where its values come from\n"
     }
     return output
   }
@@ -87,7 +88,10 @@ struct TextReport {
     return nil
   }
 
-  private func write(_ diagnostic: Diagnostic, to output: inout OutputText) {
+  /// - Parameter told: the advice that the report has given already, which is not repeated.
+  private func write(
+    _ diagnostic: Diagnostic, told: inout Set<[String]>, to output: inout OutputText
+  ) {
     let severity = style.paint("\(diagnostic.severity.rawValue):", diagnostic.severity.ink)
     let rule = style.paint("[\(diagnostic.rule)]", .faint)
     write(
@@ -96,13 +100,18 @@ struct TextReport {
     for note in diagnostic.notes {
       if let range = note.range {
         write("\(style.paint("note:", .blue)) \(note.indentedMessage)", at: range, to: &output)
-      } else {
+      } else if !diagnostic.fixes.contains(where: { note.message.hasPrefix($0.title) }),
+        told.insert([diagnostic.rule, note.message]).inserted
+      {
         output += "\(margin)= \(style.paint("note:", .blue)) \(note.message)\n"
       }
     }
     for fix in diagnostic.fixes {
+      // The advice of a note that a fix follows says more than the fix's title.
+      let advice = diagnostic.notes.first { $0.range == nil && $0.message.hasPrefix(fix.title) }
       let caution = fix.safety == .safe ? "" : " (needs a look)"
-      output += "\(margin)= \(style.paint("help:", .cyan)) \(fix.title)\(caution)\n"
+      output +=
+        "\(margin)= \(style.paint("help:", .cyan)) \(advice?.message ?? fix.title)\(caution)\n"
     }
   }
 

@@ -67,6 +67,7 @@ extension FindingsKey {
       writer.write(rules) { writer, rule in
         writer.write(settings.isActive(rule.id))
         writer.write(settings[rule.id]?.severity?.rawValue ?? "")
+        writer.write(settings[rule.id]?.isStrict == true)
       }
     }
   }

@@ -19,7 +19,9 @@ struct LintPlan {
   /// - Parameter overlay: the texts that are read in place of configuration files on the disk.
   init(_ walk: FileWalk, _ options: LintOptions, overlay: SourceOverlay = SourceOverlay()) {
     programOptions = Program.Options(profile: options.profile)
-    let plain = FilePolicy(rules: RuleSettings(running: options.rules))
+    let plain = FilePolicy(
+      rules: RuleSettings(
+        running: options.rules, preset: options.configurations?.selection.preset))
     guard let configurations = options.configurations else {
       sources = walk.files.map { SourceFile($0, plain) }
       return

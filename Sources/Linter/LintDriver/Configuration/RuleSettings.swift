@@ -9,6 +9,8 @@ final class RuleSettings: Sendable {
     var isActive: Bool
     /// Nil for the rule's own.
     var severity: Severity?
+    /// Whether the preset asks for the hints of the main rules as warnings.
+    var isStrict = false
     /// The source of the decision whether it runs.
     var origin: Origin
     /// The part of a configuration that sets the severity; nil if none does.
@@ -22,9 +24,15 @@ final class RuleSettings: Sendable {
   }
 
   /// Exactly these rules run, with their own severities.
-  init(running rules: [Rule]) {
+  ///
+  /// - Parameter preset: the one that chose them, if any.
+  init(running rules: [Rule], preset: RulePreset? = nil) {
     settings = Dictionary(
-      rules.map { ($0.id, Setting(isActive: true, origin: .tier($0.tier))) },
+      rules.map { rule in
+        let setting = Setting(
+          isActive: true, isStrict: preset == .strict, origin: .tier(rule.tier))
+        return (rule.id, setting)
+      },
       uniquingKeysWith: { first, _ in first })
   }
 
@@ -39,6 +47,7 @@ final class RuleSettings: Sendable {
         isActive: RulePreset.standard.includes(rule.tier), origin: .tier(rule.tier))
       for layer in layers { setting.apply(layer, to: rule) }
       if let selected = commandLine.selected { setting.isActive = selected.contains(rule.id) }
+      if let preset = commandLine.preset { setting.isStrict = preset == .strict }
       if commandLine.ignored.contains(rule.id) { setting.isActive = false }
       settings[rule.id] = setting
     }
@@ -55,8 +64,11 @@ final class RuleSettings: Sendable {
   /// A finding that its rule reports with less than the rule's severity is not raised.
   func judged(_ diagnostic: Diagnostic, of rule: Rule) -> Diagnostic? {
     guard let setting = settings[rule.id], setting.isActive else { return nil }
-    guard let severity = setting.severity else { return diagnostic }
     var diagnostic = diagnostic
+    if setting.isStrict, rule.metadata.isMain {
+      diagnostic.severity = max(diagnostic.severity, .warning)
+    }
+    guard let severity = setting.severity else { return diagnostic }
     let isLowered = diagnostic.severity < rule.severity
     diagnostic.severity = isLowered ? min(severity, diagnostic.severity) : severity
     return diagnostic
@@ -67,6 +79,7 @@ extension RuleSettings.Setting {
   fileprivate mutating func apply(_ layer: RuleLayer, to rule: Rule) {
     if let preset = layer.preset {
       isActive = preset.includes(rule.tier)
+      isStrict = preset == .strict
       origin = .layer(layer.origin, .preset)
     }
     if let selected = layer.selected {

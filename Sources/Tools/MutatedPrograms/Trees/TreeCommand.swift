@@ -81,12 +81,14 @@ package struct TreeCommands: Sendable {
       texts.append(ValueExplanation.draw(graph, path: path, line: line))
     }
     let other = Self.choice(tree.files, variant)?.path ?? "a.swift"
-    let (found, ranges) = Linter.graph(
-      ofFindingsAt: places.first?.path ?? other, line: places.first?.place.line ?? 5, in: ["."],
+    let (findings, found, _) = Linter.explanation(
+      of: places.first?.path ?? other, line: places.first?.place.line ?? 5, in: ["."],
       overlaid(tree, options))
+    let ranges = findings.diagnostics.flatMap(findings.namedRanges)
+    texts.append(ReportFormat.text.render(findings, style: TextStyle(showsHints: true)))
     texts.append(ValueExplanation.render(found, at: ranges))
     texts.append(ValueExplanation.draw(found, at: ranges))
-    return Self.failures(graph.problems + found.problems, texts)
+    return Self.failures(graph.problems + findings.problems, texts)
   }
 
   private func fix(_ tree: SourceTree, _ options: LintOptions) -> [String] {

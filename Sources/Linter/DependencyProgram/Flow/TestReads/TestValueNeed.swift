@@ -59,7 +59,7 @@ package struct TestValueNeeds {
     for key in registrations.keys where liveValueDoesWork(key) {
       guard let home = key.home else { continue }
       ofModules[registrations.modules.module(ofFile: home.file), default: Count()].add(key)
-      if keyValues.isMacroClient(key) { ofClients.add(key) }
+      if keyValues.macroClient(of: key) != nil { ofClients.add(key) }
     }
   }
 
@@ -72,7 +72,7 @@ package struct TestValueNeeds {
     if hasSeveralEndpoints, let place = registrations.partialOverrides(of: key.type).first {
       return .overriddenInPart(place)
     }
-    let isClient = keyValues.isMacroClient(key)
+    let isClient = keyValues.macroClient(of: key) != nil
     guard isClient || hasSeveralEndpoints, let home = key.home else { return nil }
     // The practice is known without following any test.
     if isClient, let need = ofClients.need(.macroClients) { return need }

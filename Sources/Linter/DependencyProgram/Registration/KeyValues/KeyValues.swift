@@ -74,10 +74,10 @@ package final class KeyValues {
       && facts.libraries.threads.isWait(ofTask: facts.node(callee).name)
   }
 
-  /// Whether a key's value is a struct whose macro generates an initialiser that makes every
-  /// endpoint fail, so that `Self()` is a test value.
-  package func isMacroClient(_ key: DependencyKeyFacts) -> Bool {
-    valueType(of: key).map(isMacroClient) ?? false
+  /// The type of a key's value, if it is a struct whose macro generates an initialiser that makes
+  /// every endpoint fail, so that `Client()` is a test value.
+  package func macroClient(of key: DependencyKeyFacts) -> Nominal? {
+    valueType(of: key).flatMap { isMacroClient($0) ? .program($0) : nil }
   }
 
   func isMacroClient(_ type: TypeSymbolID) -> Bool {

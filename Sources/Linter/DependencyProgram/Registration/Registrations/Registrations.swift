@@ -102,7 +102,7 @@ package struct Registrations {
   }
 
   /// The places where the program overrides a key's value or a part of it.
-  func overrides(of key: Nominal) -> Set<CodeRef> {
+  package func overrides(of key: Nominal) -> Set<CodeRef> {
     var places = Set(keyOverrides[key] ?? [])
     for accessor in accessors(of: key) {
       places.formUnion(accessorOverrides[accessor.name] ?? [])
