@@ -87,10 +87,10 @@ import Testing
   @Test func oneMoreInTheSameDeclaration() throws {
     let folder = try adopted()
     try folder.write("Sources/App/M1.swift", model(1, open: 3))
-    // The new ones cannot be told apart: the last ones count as new, and are shown as one.
+    // The new ones cannot be told apart: the last ones count as new, and text shows them as one.
     try check(
       using, in: folder, shown: ["Sources/App/M1.swift:9"],
-      summary: "1 warning in 201 files (300 in the baseline); 1 can be fixed with '--fix'")
+      summary: "2 warnings in 201 files (300 in the baseline); 2 can be fixed with '--fix'")
   }
 
   @Test func swaps() throws {

@@ -28,7 +28,6 @@ import Testing
     let folder = try Folder(["A.swift": Models.parent("A", 2)])
     let run = try run(in: folder)
     #expect(run.status == 0 && run.errors == "")
-    // Those in one function, which reports show as one.
     #expect(
       run.output.hasPrefix(
         "wrote .deplint.json, and .deplint-baseline with the 2 existing findings\n"))

@@ -33,7 +33,8 @@ import Testing
     let folder = try project()
     let path = "Sources/App/A.swift"
     try check(
-      Models.parent("A", 2), as: path, in: folder, shown: ["\(path):8"], files: 3)
+      Models.parent("A", [("open", 1), ("close", 1)]), as: path, in: folder,
+      shown: ["\(path):8", "\(path):11"], files: 3)
     try check(Models.parent("A", 0), as: path, in: folder, shown: [], files: 3)
     try check("", as: path, in: folder, shown: [], files: 3)
     try check(

@@ -44,14 +44,24 @@ import Testing
       ])
   }
 
-  @Test("equal findings of one declaration are one")
+  @Test("people read equal findings of one declaration once; programs get each")
   func equalFindings() {
-    check(
-      ["one", "six"], nil,
-      reported: [
-        "A.swift:1:1: error: bad [some-rule]", "A.swift:1:1: note: it is so",
-        "A.swift:3:1: note: and here", "A.swift:1:1: note: mend it",
-      ])
+    var sample = SampleReport(("A.swift", "one\ntwo"))
+    for words in ["one", "two"] { sample.add("bad", at: sample.range(of: words)) }
+    let text = ReportFormat.text.render(sample.report, style: TextStyle()).text
+    #expect(
+      text == """
+        A.swift:1:1: warning: bad [some-rule]
+            1 | one
+              | ^~~
+        A.swift:2:1: note: and here
+            2 | two
+              | ^~~
+
+        2 warnings in 1 file
+
+        """)
+    #expect(sample.report.diagnostics.count == 2)
   }
 
   @Test("an error is not lost among warnings of the same cause")
@@ -87,7 +97,7 @@ import Testing
         .init(range: shared, replacement: ",", isShared: true),
       ]
       let fix = Diagnostic.Fix(title: "mend", safety: .safe, edits: edits)
-      sample.add("bad", at: sample.range(of: words), fixes: [fix])
+      sample.add(words, at: sample.range(of: words), fixes: [fix], cause: Self.cause)
     }
     #expect(sample.report.diagnostics.map { $0.fixes.map(\.edits.count) } == [[3]])
     #expect(sample.report.places.map { $0.fixes.map(\.edits.count) } == [[2], [2]])

@@ -25,15 +25,21 @@ extension Diagnostic {
     }
   }
 
-  /// The findings as reports show them: those with one cause, or equal ones in one declaration, are
-  /// one, at the first of their places. Comments and baselines hide places one by one, before this.
+  /// The findings as reports show them: those with one cause are one, at the first of their places.
+  /// Comments and baselines hide places one by one, before this.
   ///
-  /// - Parameter diagnostics: in the order of the report.
-  package static func merged(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
+  /// - Parameters:
+  ///   - diagnostics: in the order of the report.
+  ///   - joinsEqual: whether to join equal ones of one declaration, too, of which each has to be
+  ///     mended for itself: people read them once.
+  package static func merged(
+    _ diagnostics: [Diagnostic], joinsEqual: Bool = false
+  ) -> [Diagnostic] {
     var order: [Likeness] = []
     var groups: [Likeness: [Diagnostic]] = [:]
-    for diagnostic in diagnostics {
-      let likeness = Likeness(diagnostic)
+    for (index, diagnostic) in diagnostics.enumerated() {
+      let likeness = Likeness(
+        diagnostic, number: diagnostic.cause == nil && !joinsEqual ? index : nil)
       if groups[likeness] == nil { order.append(likeness) }
       groups[likeness, default: []].append(diagnostic)
     }
@@ -50,8 +56,11 @@ extension Diagnostic {
     /// Nil with a cause.
     let message: String?
     let file: Int32?
+    /// Set for a finding that is like no other.
+    let number: Int?
 
-    init(_ diagnostic: Diagnostic) {
+    init(_ diagnostic: Diagnostic, number: Int?) {
+      self.number = number
       rule = diagnostic.rule
       severity = diagnostic.severity
       module = diagnostic.cause?.module ?? diagnostic.module

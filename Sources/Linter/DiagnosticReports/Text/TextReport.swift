@@ -15,7 +15,8 @@ internal import Diagnostics
 ///
 ///     1 warning, 15 hints in 12 files; 1 can be fixed with '--fix'
 ///
-/// Errors come first, then warnings. Hints harm nobody today, so they have no frames.
+/// Errors come first, then warnings. Hints harm nobody today, so they have no frames. Equal
+/// findings of one function have one frame.
 struct TextReport {
   private let report: Report
   private let style: TextStyle
@@ -29,7 +30,8 @@ struct TextReport {
     var output: OutputText = ""
     var told: Set<[String]> = []
     for severity in [Severity.error, .warning] + (style.showsHints ? [.info] : []) {
-      for diagnostic in report.diagnostics where diagnostic.severity == severity {
+      for diagnostic in Diagnostic.merged(report.diagnostics, joinsEqual: true)
+      where diagnostic.severity == severity {
         write(diagnostic, told: &told, to: &output)
         output += "\n"
       }
