@@ -116,7 +116,8 @@ private func finding(
     at: program.facts.calleeRange(of: region.call),
     in: program.facts.declaration(around: region.call), subject: subjects.first ?? "",
     message: Wording.message(region, subjects),
-    notes: evidence(of: region, in: program) + way(to: sites, in: program) + lost.notes
+    notes: evidence(of: region, in: program)
+      + way(to: sites, losing: lost.read, in: program) + lost.notes
       + [Diagnostic.Note(advice(for: sites, in: program))],
     fixes: fixes(for: region, sites, in: program))
 }
@@ -143,11 +144,17 @@ private func advice(for sites: [EffectSite], in program: Program) -> String {
   return program.canHandOnValues(to: uses) ? Wording.yieldAdvice : Wording.takeBefore
 }
 
-/// The way from the closure to the wrapper, for the first place in the closure; the others are
-/// counted.
-private func way(to sites: [EffectSite], in program: Program) -> [Diagnostic.Note] {
+/// The way from the closure to the wrapper whose override is lost, or to any, for one place in the
+/// closure; the others are counted.
+private func way(
+  to sites: [EffectSite], losing read: WrapperUse?, in program: Program
+) -> [Diagnostic.Note] {
   let further = sites.count > 1 ? [Diagnostic.Note(Wording.further(sites.count - 1))] : []
-  return program.trail(from: sites[0]) + further
+  let site = sites.first { site in
+    program.effects.wrappers(reachedFrom: [site]).contains { $0.declaration == read?.declaration }
+  }
+  let trail = program.trail(from: site ?? sites[0])
+  return program.notes(trail, leadingTo: read) + further
 }
 
 /// A capture shows that a closure outlives the call, not whose values it runs with, and an emitter

@@ -59,7 +59,8 @@ package let missingTestValue = Rule(
         at: program.facts.nameRange(of: home), in: home,
         subject: name,
         message: Wording.message(name, fallsBackToPreview: !key.previewValues.isEmpty),
-        notes: [Diagnostic.Note(Wording.live, at: program.facts.nameRange(of: live))]
+        notes: (program.facts.parent(of: live) == home
+          ? [] : [Diagnostic.Note(Wording.live, at: program.facts.nameRange(of: live))])
           + (need.map { evidence(for: $0, of: key, in: program) } ?? [])
           + [Diagnostic.Note(client.map(Wording.clientAdvice) ?? Wording.advice)],
         // Those that harm nobody wait for one decision about the target.

@@ -81,7 +81,8 @@ package let unpropagatedChildModel = Rule(
 private func finding(_ creation: ChildCreation, in program: Program) -> Diagnostic? {
   let lost = program.lostOverride(at: [creation.site], .afterScope)
   guard let severity = lost.severity else { return nil }
-  var notes = program.ownership(of: creation.child)
+  var notes = program.notes(
+    program.ownership(of: creation.child, losing: lost.read), leadingTo: lost.read)
   if let region = creation.lost {
     notes.insert(
       Diagnostic.Note(Wording.lost(region.callee), at: program.facts.calleeRange(of: region.call)),

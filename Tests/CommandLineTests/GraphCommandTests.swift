@@ -285,13 +285,11 @@ import Testing
     #expect(run.status == 0)
     #expect(
       run.output == #"""
-        Sources/App/Refresher.swift:5:5: info: overridden dependencies are lost in the closure given to \#
-        a detached task: '\.date' has its default there [escaping-closure-loses-overrides]
+        Sources/App/Refresher.swift:5:5: info: overridden dependencies are lost in the closure \#
+        given to a detached task: '\.date' has its default there [escaping-closure-loses-overrides]
             5 |     Task.detached {
               |     ^~~~~~~~~~~~~
         Sources/App/Refresher.swift:6:31: note: '@Dependency(\.date)' is declared here
-            6 |       @Dependency(\.date) var date
-              |                               ^~~~
               = help: declare the dependency before the closure, so that it remembers the overrides
               = help: wrap in 'withEscapedDependencies' (needs a look)
 

@@ -44,7 +44,7 @@ import Testing
       ])
   }
 
-  @Test("people read equal findings of one declaration once; programs get each")
+  @Test("people read equal findings of one file once; programs get each")
   func equalFindings() {
     var sample = SampleReport(("A.swift", "one\ntwo"))
     for words in ["one", "two"] { sample.add("bad", at: sample.range(of: words)) }
@@ -54,9 +54,7 @@ import Testing
         A.swift:1:1: warning: bad [some-rule]
             1 | one
               | ^~~
-        A.swift:2:1: note: and here
-            2 | two
-              | ^~~
+              = note: the same in line 2
 
         2 warnings in 1 file
 

@@ -25,8 +25,6 @@ import Testing
             2 |   func tap() { detail = Detail() }
               |                         ^~~~~~~~
         App/Detail.swift:2:3: note: 'Detail' owns a dependency
-            2 |   @Dependency(\\.date) var date
-              |   ^~~~~~~~~~~
               = note: a model is created where its parent runs
               = help: propagate them
               = help: remove it (needs a look)

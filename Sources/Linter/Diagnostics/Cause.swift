@@ -25,13 +25,13 @@ extension Diagnostic {
     }
   }
 
-  /// The findings as reports show them: those with one cause are one, at the first of their places.
+  /// The findings as reports show them: those with one cause are one, at the first of its places.
   /// Comments and baselines hide places one by one, before this.
   ///
   /// - Parameters:
   ///   - diagnostics: in the order of the report.
-  ///   - joinsEqual: whether to join equal ones of one declaration, too, of which each has to be
-  ///     mended for itself: people read them once.
+  ///   - joinsEqual: whether to join equal ones of one file, too, each of which has to be mended
+  ///     for itself: people read them once.
   package static func merged(
     _ diagnostics: [Diagnostic], joinsEqual: Bool = false
   ) -> [Diagnostic] {
@@ -64,7 +64,7 @@ extension Diagnostic {
       rule = diagnostic.rule
       severity = diagnostic.severity
       module = diagnostic.cause?.module ?? diagnostic.module
-      symbol = diagnostic.cause?.symbol ?? diagnostic.symbol
+      symbol = diagnostic.cause?.symbol ?? ""
       subject = diagnostic.cause?.subject ?? diagnostic.subject
       message = diagnostic.cause == nil ? diagnostic.message : nil
       file = diagnostic.cause == nil ? diagnostic.range.file : nil
@@ -78,9 +78,8 @@ extension Diagnostic {
       result.message = "\(places.count) \(cause.summary)"
       (result.module, result.symbol, result.subject) = (cause.module, cause.symbol, cause.subject)
     }
-    let others = places.dropFirst().map { place in
-      Note(place.cause == nil ? "and here" : place.message, at: place.range)
-    }
+    let others =
+      result.cause == nil ? [] : places.dropFirst().map { Note($0.message, at: $0.range) }
     let (placed, general) = (
       result.notes.filter { $0.range != nil }, result.notes.filter { $0.range == nil }
     )

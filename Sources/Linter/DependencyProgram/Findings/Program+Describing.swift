@@ -32,11 +32,12 @@ extension Program {
     use.place.map(facts.range(of:)) ?? facts.nameRange(of: use.declaration)
   }
 
-  /// The severity of a loss of overrides at some places, and notes on an override that one of them
-  /// loses and on the test that makes it. The severity is nil if there is nothing to lose.
+  /// The severity of a loss of overrides at some places, notes on an override that one of them
+  /// loses and on the test that makes it, and the wrapper that would read it. The severity is nil
+  /// if there is nothing to lose.
   package func lostOverride(
     at places: [EffectSite], _ loss: LostOverrides.Loss
-  ) -> (severity: Severity?, notes: [Diagnostic.Note]) {
+  ) -> (severity: Severity?, notes: [Diagnostic.Note], read: WrapperUse?) {
     let finding = lostOverrides.finding(at: places, loss)
     var notes: [Diagnostic.Note] = []
     if let test = finding.test {
@@ -46,11 +47,22 @@ extension Program {
       notes.append(note(onOverride: override, isVictim: finding.test == nil))
     }
     return switch finding.certainty {
-    case .certain: (.error, notes)
-    case .likely: (.warning, notes)
-    case .possible: (.info, [])
-    case .excluded: (nil, [])
+    case .certain: (.error, notes, finding.override?.read)
+    case .likely: (.warning, notes, finding.override?.read)
+    case .possible: (.info, [], nil)
+    case .excluded: (nil, [], nil)
     }
+  }
+
+  /// A way to a wrapper, and a note at the wrapper whose override is lost, if that is another one.
+  package func notes(
+    _ way: [Diagnostic.Note], leadingTo read: WrapperUse?
+  ) -> [Diagnostic.Note] {
+    guard let read else { return way }
+    let range = facts.nameRange(of: read.declaration)
+    if way.contains(where: { $0.range == range }) { return way }
+    let target = symbols.description(of: read)
+    return way + [Diagnostic.Note("it also leads to '\(target)'", at: range)]
   }
 
   /// - Parameters:
@@ -164,8 +176,13 @@ extension Program {
   private func property(of accessor: DeclRef) -> DeclRef { facts.parent(of: accessor) ?? accessor }
 
   /// The reason why a type is an owner: its wrapper, or the objects that its initialiser creates.
-  package func ownership(of type: Nominal) -> [Diagnostic.Note] {
-    if let use = wrappers.stored[type]?.first {
+  ///
+  /// - Parameter read: the wrapper whose override is lost.
+  package func ownership(
+    of type: Nominal, losing read: WrapperUse? = nil
+  ) -> [Diagnostic.Note] {
+    let owned = wrappers.stored[type] ?? []
+    if let use = owned.first(where: { $0.declaration == read?.declaration }) ?? owned.first {
       return [
         Diagnostic.Note(
           "'\(symbols.name(of: type))' owns '\(symbols.description(of: use))'",

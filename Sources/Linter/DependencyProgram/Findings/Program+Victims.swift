@@ -19,7 +19,8 @@ extension Program {
   package func steps(of way: [DeclRef]) -> [Diagnostic.Note] {
     way.dropFirst().enumerated().map { depth, unit in
       Diagnostic.Note(
-        "by way of '\(symbols.path(of: unit))'", at: facts.nameRange(of: unit), depth: depth)
+        "\(depth == 0 ? "by way of " : "")'\(symbols.path(of: unit))'",
+        at: facts.nameRange(of: unit), depth: depth)
     }
   }
 

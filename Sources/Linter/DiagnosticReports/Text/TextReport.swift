@@ -6,8 +6,6 @@ internal import Diagnostics
 ///        14 |     detail = DetailModel()
 ///           |              ^~~~~~~~~~~~~
 ///     Sources/App/Detail.swift:3:7: note: 'DetailModel' owns a dependency
-///         3 | @Dependency(\.date) var date
-///           | ^~~~~~~~~~~~~~~~~~~
 ///           = help: propagate the parent's values
 ///
 ///     hints:
@@ -16,7 +14,7 @@ internal import Diagnostics
 ///     1 warning, 15 hints in 12 files; 1 can be fixed with '--fix'
 ///
 /// Errors come first, then warnings. Hints harm nobody today, so they have no frames. Equal
-/// findings of one function have one frame.
+/// findings of one file have one frame.
 struct TextReport {
   private let report: Report
   private let style: TextStyle
@@ -99,9 +97,13 @@ struct TextReport {
     write(
       "\(severity) \(style.paint("\(diagnostic.message)", .bold)) \(rule)", at: diagnostic.range,
       to: &output)
-    for note in diagnostic.notes {
+    if let others = otherLines(of: diagnostic) {
+      output += "\(margin)= \(style.paint("note:", .blue)) the same \(others)\n"
+    }
+    for note in Self.withWaysJoined(diagnostic.notes) {
       if let range = note.range {
-        write("\(style.paint("note:", .blue)) \(note.indentedMessage)", at: range, to: &output)
+        let place = style.paint("\(report.place(of: range)):", .bold)
+        output += "\(place) \(style.paint("note:", .blue)) \(note.indentedMessage)\n"
       } else if !diagnostic.fixes.contains(where: { note.message.hasPrefix($0.title) }),
         told.insert([diagnostic.rule, note.message]).inserted
       {
@@ -112,9 +114,33 @@ struct TextReport {
       // The advice of a note that a fix follows says more than the fix's title.
       let advice = diagnostic.notes.first { $0.range == nil && $0.message.hasPrefix(fix.title) }
       let caution = fix.safety == .safe ? "" : " (needs a look)"
-      output +=
-        "\(margin)= \(style.paint("help:", .cyan)) \(advice?.message ?? fix.title)\(caution)\n"
+      let help = (advice?.message ?? fix.title) + caution
+      guard told.insert([diagnostic.rule, help]).inserted else { continue }
+      output += "\(margin)= \(style.paint("help:", .cyan)) \(help)\n"
     }
+  }
+
+  /// The notes with the way from a victim to the place in one line: the names say enough.
+  private static func withWaysJoined(_ notes: [Diagnostic.Note]) -> [Diagnostic.Note] {
+    var result: [Diagnostic.Note] = []
+    for note in notes {
+      if note.depth != nil, let last = result.last, last.victim != nil {
+        result[result.count - 1].message += ", \(note.message)"
+      } else {
+        result.append(note)
+      }
+    }
+    return result
+  }
+
+  /// The lines of equal findings in the same file: `in lines 12, 30 and 41`.
+  private func otherLines(of diagnostic: Diagnostic) -> String? {
+    guard diagnostic.cause == nil, diagnostic.places.count > 1 else { return nil }
+    let lines = diagnostic.places.dropFirst().map { place in
+      String(report.source(of: place.range).lines.place(ofOffset: place.range.start).line)
+    }
+    guard let last = lines.last, lines.count > 1 else { return lines.first.map { "in line \($0)" } }
+    return "in lines \(lines.dropLast().joined(separator: ", ")) and \(last)"
   }
 
   /// Writes a headline after its place and, if the text is available, the line of code below it.
