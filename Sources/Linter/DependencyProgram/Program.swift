@@ -112,7 +112,7 @@ package final class Program {
     BlockedValues(by: firstUses, in: regions, uses, creations)
   }
   /// In program order.
-  package var tests: [TestFunction] { TestFunctions(of: types, kinds).all }
+  package var tests: [TestFunction] { TestFunctions(of: expressions).all }
   package private(set) lazy var testReads = making {
     TestReads(of: wrappers, registrations, keyValues, in: regions, uses)
   }

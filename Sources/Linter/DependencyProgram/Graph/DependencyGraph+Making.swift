@@ -12,10 +12,9 @@ extension DependencyGraph {
 
 /// Merges subjects that occur once for each target that has their file, and numbers nodes and
 /// edges.
-private struct GraphMerge {
+private struct GraphMerge: KnowsExpressions {
   private let analyses: GraphBuilder.Analyses
-  private let facts: ProgramFacts
-  private let symbols: SymbolTable
+  let expressions: ExpressionResolution
   private let subjects: GraphSubjects
   private let keys: [Nominal: DependencyKeyFacts]
   private var nodes: [(identity: DependencyGraph.Node.Identity, node: DependencyGraph.Node)] = []
@@ -48,8 +47,7 @@ private struct GraphMerge {
   init(_ analyses: GraphBuilder.Analyses, _ subjects: GraphSubjects) {
     self.analyses = analyses
     self.subjects = subjects
-    facts = analyses.registrations.facts
-    symbols = analyses.registrations.symbols
+    expressions = analyses.registrations.expressions
     keys = analyses.registrations.keysByType
   }
 

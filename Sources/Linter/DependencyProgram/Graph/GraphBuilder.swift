@@ -1,7 +1,7 @@
 internal import DependencyFacts
 
 /// Makes the graph from the analyses. Seeds read, override or lose values by themselves.
-struct GraphBuilder {
+struct GraphBuilder: KnowsRegistrations {
   /// The analyses that it is made from.
   struct Analyses {
     let wrappers: WrapperTable
@@ -34,7 +34,7 @@ struct GraphBuilder {
   }
 
   let analyses: Analyses
-  let facts: ProgramFacts
+  var registrations: Registrations { analyses.registrations }
   let subjects: GraphSubjects
   private let leading: LeadingUses
   private(set) var edges: [EdgeKey: EdgeParts] = [:]
@@ -43,7 +43,6 @@ struct GraphBuilder {
 
   init(_ analyses: Analyses) {
     self.analyses = analyses
-    facts = analyses.registrations.facts
     leading = analyses.leading.value
     subjects = leading.subjects
     for site in analyses.effects.sites {
@@ -95,7 +94,7 @@ struct GraphBuilder {
 
   private func subject(ofType type: Nominal) -> GraphSubject? {
     guard case .program(let id) = type else { return nil }
-    return subjects.subject(of: analyses.registrations.symbols[id].declaration)
+    return subjects.subject(of: registrations.symbols[id].declaration)
   }
 
   // MARK: Edges
@@ -126,7 +125,6 @@ struct GraphBuilder {
   }
 
   private mutating func addReads() {
-    let registrations = analyses.registrations
     for use in analyses.wrappers.uses {
       guard let reader = subjects.subject(of: use.declaration),
         let dependency = registrations.dependency(of: use)
@@ -162,7 +160,7 @@ struct GraphBuilder {
       guard let reader = subjects.subject(around: site.place) else { continue }
       for use in analyses.effects.wrappers(reachedFrom: [site]) {
         guard subjects.subject(of: use.declaration) == reader, case .local = use.storage,
-          let dependency = analyses.registrations.dependency(of: use)
+          let dependency = registrations.dependency(of: use)
         else { continue }
         add(
           .reads, from: reader, to: .dependency(dependency), at: facts.range(of: site.place), .lost)
@@ -200,15 +198,14 @@ struct GraphBuilder {
 
   /// Objects have the code of their superclass, and that of the extensions of their protocols.
   private mutating func addInheritance() {
-    let symbols = analyses.registrations.symbols
     for subject in leading.nodes {
       guard case .type(.program(let id)) = subject else { continue }
-      var pending = analyses.registrations.types.inherited(by: id)
+      var pending = types.inherited(by: id)
       var seen: Set<Nominal> = [.program(id)]
       while let parent = pending.popLast() {
         guard case .program(let other) = parent, seen.insert(parent).inserted else { continue }
         guard leading.nodes.contains(.type(parent)) else {
-          pending += analyses.registrations.types.inherited(by: other)
+          pending += types.inherited(by: other)
           continue
         }
         add(
@@ -220,8 +217,8 @@ struct GraphBuilder {
 
   private mutating func addWalks() {
     let context = GraphWalk.Context(
-      facts: facts, subjects: subjects, leading: leading, uses: analyses.uses,
-      wrappers: analyses.wrappers, registrations: analyses.registrations)
+      subjects: subjects, leading: leading, uses: analyses.uses, wrappers: analyses.wrappers,
+      registrations: registrations)
     for subject in leading.nodes {
       let walk = GraphWalk(from: subject, context)
       for read in walk.reads { add(read, by: subject) }

@@ -1,7 +1,7 @@
 internal import DependencyFacts
 
 /// The reducers that a macro composes, so that no code creates them.
-struct GraphCompositions {
+struct GraphCompositions: KnowsTypes {
   struct Composition {
     let composer: GraphSubject
     let part: GraphSubject
@@ -10,9 +10,7 @@ struct GraphCompositions {
 
   private(set) var all: [Composition] = []
 
-  private let facts: ProgramFacts
-  private let symbols: SymbolTable
-  private let types: TypeResolution
+  let types: TypeResolution
   private let sites: SiteIndex
   private let subjects: GraphSubjects
   private let candidates: GraphCandidates
@@ -23,8 +21,6 @@ struct GraphCompositions {
   init(
     of analyses: LeadingUses.Analyses, _ subjects: GraphSubjects, _ candidates: GraphCandidates
   ) {
-    facts = analyses.registrations.facts
-    symbols = analyses.registrations.symbols
     types = analyses.registrations.types
     sites = analyses.regions.sites
     creations = analyses.creations

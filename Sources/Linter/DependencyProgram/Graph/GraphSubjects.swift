@@ -11,11 +11,8 @@ enum GraphSubject: Hashable {
 /// Maps declarations to the subjects whose own code they are.
 ///
 /// A key's type and its accessors belong to the subject of the dependency.
-struct GraphSubjects {
-  private let facts: ProgramFacts
-  private let symbols: SymbolTable
-  private let types: TypeResolution
-  private let system: DependencySystem
+struct GraphSubjects: KnowsExpressions {
+  let expressions: ExpressionResolution
   private let keys: [Nominal: DependencyKeyFacts]
   private let accessors: [DeclRef: Accessor]
   private let known = Known()
@@ -26,10 +23,7 @@ struct GraphSubjects {
   }
 
   init(of registrations: Registrations) {
-    facts = registrations.facts
-    symbols = registrations.symbols
-    types = registrations.types
-    system = registrations.expressions.system
+    expressions = registrations.expressions
     keys = registrations.keysByType
     accessors = Dictionary(
       registrations.accessors.map { ($0.declaration, $0) }, uniquingKeysWith: { first, _ in first })

@@ -37,8 +37,7 @@ struct GraphWalk {
   private var seenReads: Set<DependencyPart> = []
 
   /// The parts that all walks share.
-  struct Context {
-    let facts: ProgramFacts
+  struct Context: KnowsRegistrations {
     let subjects: GraphSubjects
     let leading: LeadingUses
     let uses: UseIndex

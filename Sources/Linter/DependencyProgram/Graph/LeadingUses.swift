@@ -6,7 +6,7 @@ internal import DependencyFacts
 /// to none: only the names that matter are resolved.
 ///
 /// The walk begins without the effects, which take as long to find out, and so can run beside them.
-final class LeadingUses {
+final class LeadingUses: KnowsRegistrations {
   /// The analyses that it is made from, which the thread that makes it has to itself.
   struct Analyses {
     let wrappers: WrapperTable
@@ -49,10 +49,7 @@ final class LeadingUses {
     let use: Use
   }
 
-  private let facts: ProgramFacts
-  private let symbols: SymbolTable
-  private let types: TypeResolution
-  private let registrations: Registrations
+  let registrations: Registrations
   private let work: ConcurrentWork
   /// One for each thread; those for other threads are made when there is enough to share.
   private var searches: [UseSearch]
@@ -70,9 +67,6 @@ final class LeadingUses {
   init(of analyses: Analyses) {
     registrations = analyses.registrations
     work = analyses.work
-    facts = registrations.facts
-    symbols = registrations.symbols
-    types = registrations.types
     creations = analyses.creations
     requirements = Requirements(in: analyses.regions)
     subjects = GraphSubjects(of: registrations)

@@ -4,12 +4,10 @@ internal import DependencyFacts
 /// and what has run before.
 ///
 /// Errors are left to `ExecutionWalk`, which follows them through a whole function.
-struct Order {
-  let facts: ProgramFacts
-  private let regions: Regions
+struct Order: KnowsRegions {
+  let regions: Regions
 
   init(in regions: Regions) {
-    facts = regions.facts
     self.regions = regions
   }
 

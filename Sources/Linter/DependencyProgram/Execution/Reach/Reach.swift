@@ -9,7 +9,7 @@ internal import DependencyFacts
 /// A member waits until its type is reached and its name is mentioned. Members that run without a
 /// mention are reached with their type: initialisers, stored properties, overrides, and members
 /// whose name no code mentions at all, because their caller must be a framework.
-struct Reach {
+struct Reach: KnowsExpressions {
   private var reached: DeclarationSet
   /// Members of reached types by name, for names that no reached code has mentioned yet.
   private var waiting: [Name: [DeclRef]] = [:]
@@ -37,22 +37,14 @@ struct Reach {
     static let staticMember = NameUse(rawValue: 8)
   }
 
-  private let facts: ProgramFacts
-  private let symbols: SymbolTable
-  private let modules: ModuleTable
-  private let sites: SiteIndex
-  private let expressions: ExpressionResolution
+  let expressions: ExpressionResolution
 
   /// The values that a read of each key runs.
   private let values: [Nominal: [DeclRef]]
 
   init(in expressions: ExpressionResolution, values: [Nominal: [DeclRef]]) {
-    let symbols = expressions.symbols
-    facts = symbols.facts
-    sites = expressions.sites
+    let facts = expressions.facts
     self.expressions = expressions
-    modules = symbols.modules
-    self.symbols = symbols
     self.values = values
     reached = DeclarationSet(of: facts)
     isMentioned = Array(repeating: false, count: facts.names.count)

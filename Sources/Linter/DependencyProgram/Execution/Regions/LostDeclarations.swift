@@ -4,10 +4,8 @@ internal import DependencyFacts
 /// to the block.
 ///
 /// Answers are cached, because all closures in a block ask for the same ones.
-final class LostDeclarations {
-  private let facts: ProgramFacts
-  private let expressions: ExpressionResolution
-  private let regions: Regions
+final class LostDeclarations: KnowsRegions {
+  let regions: Regions
   private var areBesideCode: [CodeRef: Bool] = [:]
   private var free: [Question: Bool] = [:]
   private var first: [Question: [WrapperUse.Target: Declaration]] = [:]
@@ -20,8 +18,6 @@ final class LostDeclarations {
   }
 
   init(in regions: Regions) {
-    facts = regions.facts
-    expressions = regions.expressions
     self.regions = regions
   }
 

@@ -5,13 +5,9 @@ internal import PackageGraph
 ///
 /// A region is code with one provenance of the current values: a body, or a closure that a boundary
 /// separates from the surrounding code. Answers are cached, so the regions belong to one thread.
-package final class Regions {
-  let facts: ProgramFacts
-  let types: TypeResolution
-  let symbols: SymbolTable
+package final class Regions: KnowsExpressions {
   let expressions: ExpressionResolution
   let boundaries: BoundaryIndex
-  let sites: SiteIndex
   let questions: QuestionLimit
 
   /// The known escapes of parameters.
@@ -26,12 +22,8 @@ package final class Regions {
 
   /// - Parameter escapingFunctions: the user's functions in addition to the table.
   init(of expressions: ExpressionResolution, escapingFunctions: [FunctionName] = []) {
-    facts = expressions.facts
-    types = expressions.types
-    symbols = expressions.symbols
-    sites = expressions.sites
     questions = expressions.questions
     self.expressions = expressions
-    boundaries = BoundaryIndex(of: symbols, escapingFunctions: escapingFunctions)
+    boundaries = BoundaryIndex(of: expressions.symbols, escapingFunctions: escapingFunctions)
   }
 }

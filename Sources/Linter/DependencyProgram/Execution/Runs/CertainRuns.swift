@@ -1,16 +1,12 @@
 internal import DependencyFacts
 
 /// The code that certainly runs when other code does, through any number of calls.
-struct CertainRuns {
-  private let facts: ProgramFacts
-  private let symbols: SymbolTable
-  private let types: TypeResolution
+struct CertainRuns: KnowsExpressions {
+  let expressions: ExpressionResolution
   private let code: CodeUses
 
   init(in regions: Regions, _ code: CodeUses) {
-    facts = regions.facts
-    symbols = regions.symbols
-    types = regions.types
+    expressions = regions.expressions
     self.code = code
   }
 

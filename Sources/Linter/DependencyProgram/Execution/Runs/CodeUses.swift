@@ -4,8 +4,7 @@ internal import DependencyFacts
 /// `EffectPropagation`, which goes from reads to the code that runs them.
 ///
 /// Results are cached.
-final class CodeUses {
-  let facts: ProgramFacts
+final class CodeUses: KnowsExpressions {
   let expressions: ExpressionResolution
   let uses: UseIndex
   let order: Order
@@ -21,7 +20,6 @@ final class CodeUses {
   /// - Parameter ignored: places that name a dependency without reading it.
   init(in regions: Regions, _ uses: UseIndex, ignoring ignored: Set<CodeRef>) {
     self.ignored = ignored
-    facts = regions.facts
     expressions = regions.expressions
     self.uses = uses
     order = Order(in: regions)

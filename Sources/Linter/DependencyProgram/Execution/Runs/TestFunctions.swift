@@ -11,18 +11,14 @@ package struct TestFunction {
 }
 
 /// The tests of a program: `@Test` functions, and the `test…` methods of test cases.
-struct TestFunctions {
+struct TestFunctions: KnowsExpressions {
   private(set) var all: [TestFunction] = []
   private var fixtures: [Nominal: [DeclRef]] = [:]
-  private let facts: ProgramFacts
-  private let types: TypeResolution
-  private let kinds: TypeKinds
+  let expressions: ExpressionResolution
 
-  init(of types: TypeResolution, _ kinds: TypeKinds) {
-    facts = types.facts
-    self.types = types
-    self.kinds = kinds
-    for ref in types.symbols.declarations.functions where types.modules.isTest(file: ref.file) {
+  init(of expressions: ExpressionResolution) {
+    self.expressions = expressions
+    for ref in symbols.declarations.functions where modules.isTest(file: ref.file) {
       if isTestOfSuite(ref) || isTestOfCase(ref) { all.append(test(ref)) }
     }
   }
@@ -36,7 +32,7 @@ struct TestFunctions {
     guard facts.libraries.testing.isLikeTest(spelling: name),
       facts.parameterSlice(of: ref).isEmpty,
       !facts.declaration(ref).flags.contains(.isStatic),
-      let type = types.symbols.enclosingType(of: ref)
+      let type = symbols.enclosingType(of: ref)
     else { return false }
     return isTestCase(type)
   }
@@ -47,14 +43,14 @@ struct TestFunctions {
     var suites = [ref]
     var current = facts.parent(of: ref)
     while let outer = current, facts.declaration(outer).kind != .file {
-      if let type = types.symbols.nominal(of: outer) {
-        suites += types.symbols.declarations(of: type)
+      if let type = symbols.nominal(of: outer) {
+        suites += symbols.declarations(of: type)
       }
       current = facts.parent(of: outer)
     }
     return TestFunction(
       declaration: ref,
-      fixtures: types.symbols.enclosingType(of: ref).map { fixtures(of: $0) } ?? [], suites: suites)
+      fixtures: symbols.enclosingType(of: ref).map { fixtures(of: $0) } ?? [], suites: suites)
   }
 
   /// The members that run for each test of a type, including those of its superclasses.
@@ -63,7 +59,7 @@ struct TestFunctions {
     var found: [DeclRef] = []
     let isCase = isTestCase(type)
     for case .program(let id) in types.lineage(of: type) {
-      for part in types.symbols[id].declarations {
+      for part in symbols[id].declarations {
         found += facts.members(in: part).filter { isFixture($0, isCase: isCase) }
       }
     }

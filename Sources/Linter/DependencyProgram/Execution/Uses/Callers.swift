@@ -20,19 +20,11 @@ struct UnitUse {
 }
 
 /// Finds the code that runs functions, getters and lazy properties, as far as the program shows it.
-struct Callers {
-  private let facts: ProgramFacts
-  private let symbols: SymbolTable
-  private let types: TypeResolution
-  private let expressions: ExpressionResolution
-  private let regions: Regions
+struct Callers: KnowsRegions {
+  let regions: Regions
   private let index: UseIndex
 
   init(_ uses: UseIndex, in regions: Regions) {
-    facts = regions.facts
-    symbols = regions.symbols
-    types = regions.types
-    expressions = regions.expressions
     self.regions = regions
     index = uses
   }

@@ -3,19 +3,13 @@ internal import DependencyFacts
 /// The creations of values, by type.
 ///
 /// Answers are computed on demand and cached, because most types are never queried.
-final class CreationIndex {
-  private let symbols: SymbolTable
-  private let types: TypeResolution
-  private let expressions: ExpressionResolution
-  private let sites: SiteIndex
+final class CreationIndex: KnowsExpressions {
+  let expressions: ExpressionResolution
   private var known: [Nominal: Creations] = [:]
   private var namedCreations: [Name: [Nominal: [Creation]]] = [:]
   private let unnamedCreations: UnnamedCreations
 
   init(of expressions: ExpressionResolution) {
-    symbols = expressions.symbols
-    types = expressions.types
-    sites = expressions.sites
     self.expressions = expressions
     unnamedCreations = UnnamedCreations(of: expressions)
   }

@@ -3,11 +3,8 @@ internal import DependencyFacts
 /// The methods and properties that subclasses override outside tests.
 ///
 /// Answers are cached.
-final class Overrides {
-  let facts: ProgramFacts
-  let types: TypeResolution
-  private let symbols: SymbolTable
-  private let expressions: ExpressionResolution
+final class Overrides: KnowsExpressions {
+  let expressions: ExpressionResolution
   private var known: [DeclRef: [Override]] = [:]
   private var roots: [DeclRef: DeclRef] = [:]
 
@@ -17,9 +14,6 @@ final class Overrides {
   }
 
   init(in regions: Regions) {
-    facts = regions.facts
-    symbols = regions.symbols
-    types = regions.types
     expressions = regions.expressions
   }
 

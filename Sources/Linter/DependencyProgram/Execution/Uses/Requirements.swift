@@ -3,17 +3,13 @@ internal import DependencyFacts
 /// The requirements of protocols in the program, and their implementations outside tests.
 ///
 /// Answers are cached.
-final class Requirements {
-  private let facts: ProgramFacts
-  private let symbols: SymbolTable
-  private let types: TypeResolution
+final class Requirements: KnowsExpressions {
+  let expressions: ExpressionResolution
   private lazy var conformers = makeConformers()
   private var implementations: [DeclRef: [DeclRef]] = [:]
 
   init(in regions: Regions) {
-    facts = regions.facts
-    symbols = regions.symbols
-    types = regions.types
+    expressions = regions.expressions
   }
 
   /// The requirements that a function or property of a type satisfies.

@@ -5,12 +5,9 @@ internal import DependencyFacts
 /// The type at such a place takes long to resolve, and most create values that no analysis asks
 /// about. So the places are grouped by their first argument, and a group is resolved when a type
 /// is queried that has a fitting initialiser.
-final class UnnamedCreations {
-  private let facts: ProgramFacts
-  private let symbols: SymbolTable
-  private let types: TypeResolution
+final class UnnamedCreations: KnowsExpressions {
+  let expressions: ExpressionResolution
   private let search: CreationSearch
-  private let sites: SiteIndex
   private lazy var places = makePlaces()
   private var known: [FirstArgument: [Nominal: [CreationIndex.Creation]]] = [:]
   /// The labels that no member of the program's types has.
@@ -20,10 +17,7 @@ final class UnnamedCreations {
   }
 
   init(of expressions: ExpressionResolution) {
-    facts = expressions.facts
-    symbols = expressions.symbols
-    types = expressions.types
-    sites = expressions.sites
+    self.expressions = expressions
     search = CreationSearch(expressions)
   }
 

@@ -4,11 +4,8 @@ internal import DependencyFacts
 ///
 /// All places with a name are resolved together when the first declaration of the name is looked
 /// up: resolving each place again for each declaration would take quadratic time.
-final class UseIndex {
-  let facts: ProgramFacts
-  let types: TypeResolution
+final class UseIndex: KnowsExpressions {
   let expressions: ExpressionResolution
-  let sites: SiteIndex
   private var calls: [Name: Calls] = [:]
   private lazy var functionNames = Set(
     types.symbols.declarations.functions.map { facts.declaration($0).name })
@@ -22,9 +19,6 @@ final class UseIndex {
   var operatorUses: [Name: [DeclRef: [CodeRef]]] = [:]
 
   init(of expressions: ExpressionResolution) {
-    facts = expressions.facts
-    types = expressions.types
-    sites = expressions.sites
     self.expressions = expressions
   }
 

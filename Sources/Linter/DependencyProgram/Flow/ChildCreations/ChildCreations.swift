@@ -4,16 +4,10 @@ internal import DependencyFacts
 ///
 /// Such a child remembers the values that are current when it is created, not those that its parent
 /// was created with.
-package struct ChildCreations {
-  private let facts: ProgramFacts
-  private let symbols: SymbolTable
-  private let types: TypeResolution
-  private let kinds: TypeKinds
-  private let system: DependencySystem
-  private let expressions: ExpressionResolution
+package struct ChildCreations: KnowsRegions {
   private let wrappers: WrapperTable
   private let registrations: Registrations
-  private let regions: Regions
+  let regions: Regions
   private let owners: Owners
   private let handingOn: HandingOn
   private let copies: Copies
@@ -26,12 +20,6 @@ package struct ChildCreations {
   init(
     by owners: Owners, _ wrappers: WrapperTable, _ scopes: OverrideScopes, in regions: Regions
   ) {
-    facts = regions.facts
-    symbols = regions.symbols
-    types = regions.types
-    kinds = regions.expressions.kinds
-    expressions = regions.expressions
-    system = regions.expressions.system
     self.wrappers = wrappers
     registrations = scopes.registrations
     self.regions = regions
@@ -40,8 +28,8 @@ package struct ChildCreations {
     selfCaptures = SelfCaptures(in: regions)
     childValues = ChildValues(of: wrappers, owners, scopes, in: regions)
     handingOn = HandingOn(owners, childValues, in: regions)
-    heirs = Self.classes(below: wrappers, types)
-    holders = WrapperHolders(of: wrappers, expressions)
+    heirs = Self.classes(below: wrappers, regions.types)
+    holders = WrapperHolders(of: wrappers, regions.expressions)
   }
 
   /// The creation at a site, if a model creates a child there without handing on its values.

@@ -3,11 +3,8 @@ internal import DependencyFacts
 /// Decides whether it matters which values a child is created with.
 ///
 /// Answers are cached.
-final class ChildValues {
-  private let facts: ProgramFacts
-  private let symbols: SymbolTable
-  private let types: TypeResolution
-  private let expressions: ExpressionResolution
+final class ChildValues: KnowsExpressions {
+  let expressions: ExpressionResolution
   private let wrappers: WrapperTable
   private let owners: Owners
   private let scopes: OverrideScopes
@@ -16,9 +13,6 @@ final class ChildValues {
   init(
     of wrappers: WrapperTable, _ owners: Owners, _ scopes: OverrideScopes, in regions: Regions
   ) {
-    facts = regions.facts
-    symbols = regions.symbols
-    types = regions.types
     expressions = regions.expressions
     self.wrappers = wrappers
     self.owners = owners

@@ -1,14 +1,10 @@
 internal import DependencyFacts
 
 /// Recognises objects that an object creates as copies of itself.
-struct Copies {
-  private let facts: ProgramFacts
-  private let expressions: ExpressionResolution
-  private let regions: Regions
+struct Copies: KnowsRegions {
+  let regions: Regions
 
   init(in regions: Regions) {
-    facts = regions.facts
-    expressions = regions.expressions
     self.regions = regions
   }
 

@@ -6,11 +6,8 @@ internal import DependencyFacts
 /// A helper runs with the values of its callers. If all known callers hand on values, it gets them;
 /// if one certainly does not, the helper's creations lose them on that path. Answers about
 /// functions are cached, because each place in a function needs all uses of the function.
-final class HandingOn {
-  private let facts: ProgramFacts
-  private let types: TypeResolution
-  private let expressions: ExpressionResolution
-  private let regions: Regions
+final class HandingOn: KnowsRegions {
+  let regions: Regions
   private let callers: Callers
   private let lazyReads: LazyReads
   private let childValues: ChildValues
@@ -19,9 +16,6 @@ final class HandingOn {
   private var holdsForAnyChild = true
 
   init(_ owners: Owners, _ childValues: ChildValues, in regions: Regions) {
-    facts = regions.facts
-    types = regions.types
-    expressions = regions.expressions
     self.regions = regions
     self.childValues = childValues
     callers = Callers(owners.uses, in: regions)

@@ -1,14 +1,10 @@
 internal import DependencyFacts
 
 /// Tells where code can use `self` without keeping the object alive any longer than it does.
-struct SelfCaptures {
-  private let facts: ProgramFacts
-  private let expressions: ExpressionResolution
-  private let regions: Regions
+struct SelfCaptures: KnowsRegions {
+  let regions: Regions
 
   init(in regions: Regions) {
-    facts = regions.facts
-    expressions = regions.expressions
     self.regions = regions
   }
 

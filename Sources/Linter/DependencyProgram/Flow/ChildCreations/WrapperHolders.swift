@@ -3,16 +3,12 @@ internal import DependencyFacts
 /// The types whose objects each create a struct of wrappers: `let values = Dependencies()`.
 ///
 /// Answers are cached.
-final class WrapperHolders {
-  private let facts: ProgramFacts
-  private let symbols: SymbolTable
-  private let expressions: ExpressionResolution
+final class WrapperHolders: KnowsExpressions {
+  let expressions: ExpressionResolution
   private let wrappers: WrapperTable
   private var known: [Nominal: Bool] = [:]
 
   init(of wrappers: WrapperTable, _ expressions: ExpressionResolution) {
-    facts = expressions.facts
-    symbols = expressions.types.symbols
     self.expressions = expressions
     self.wrappers = wrappers
   }

@@ -2,19 +2,11 @@ internal import DependencyFacts
 
 /// The places where code itself reads the current values: wrappers in bodies, and references to the
 /// values.
-struct EffectOrigins {
-  private let facts: ProgramFacts
-  private let symbols: SymbolTable
-  private let expressions: ExpressionResolution
-  private let system: DependencySystem
-  private let regions: Regions
+struct EffectOrigins: KnowsRegions {
+  let regions: Regions
   private let wrappers: WrapperTable
 
   init(of wrappers: WrapperTable, in regions: Regions) {
-    facts = regions.facts
-    symbols = regions.symbols
-    expressions = regions.expressions
-    system = regions.expressions.system
     self.regions = regions
     self.wrappers = wrappers
   }

@@ -1,7 +1,7 @@
 internal import DependencyFacts
 
 /// The effects of all code of the program, propagated from the wrappers outward.
-package struct EffectTable {
+package struct EffectTable: KnowsExpressions {
   /// In program order.
   package private(set) var sites: [EffectSite]
   /// The effect of calling each function, initialiser, getter and closure variable.
@@ -11,8 +11,7 @@ package struct EffectTable {
   private let readerSites: [Nominal: EffectSite]
   private let owners: Owners
   private let wrappers: WrapperTable
-  private let types: TypeResolution
-  private let expressions: ExpressionResolution
+  let expressions: ExpressionResolution
   /// The sites of each unit, and those that belong to the creation of each type.
   private let sitesOfUnits: [DeclRef: [Int]]
   private let sitesOfCreations: [Nominal: [Int]]
@@ -47,7 +46,6 @@ package struct EffectTable {
     readerSites = propagation.readerSites
     self.owners = owners
     self.wrappers = wrappers
-    types = regions.types
     expressions = regions.expressions
     var sitesOfUnits: [DeclRef: [Int]] = [:]
     var sitesOfCreations: [Nominal: [Int]] = [:]

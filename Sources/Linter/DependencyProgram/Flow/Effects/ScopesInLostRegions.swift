@@ -1,15 +1,11 @@
 internal import DependencyFacts
 
 /// Scopes that begin where the values are already lost: values that they do not override stay lost.
-struct ScopesInLostRegions {
-  private let facts: ProgramFacts
-  private let expressions: ExpressionResolution
+struct ScopesInLostRegions: KnowsRegions {
   private let registrations: Registrations
-  private let regions: Regions
+  let regions: Regions
 
   init(_ registrations: Registrations, in regions: Regions) {
-    facts = regions.facts
-    expressions = regions.expressions
     self.registrations = registrations
     self.regions = regions
   }

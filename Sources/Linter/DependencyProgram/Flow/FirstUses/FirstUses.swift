@@ -2,9 +2,7 @@ internal import DependencyFacts
 
 /// The code that runs on first use and whose result is then stored: the initial values of static
 /// properties and globals, and the values of keys.
-struct FirstUses {
-  let facts: ProgramFacts
-  private let types: TypeResolution
+struct FirstUses: KnowsRegions {
   let regions: Regions
   private let order: Order
   /// The keys by the declarations of their values. A value that several keys inherit counts for one
@@ -12,8 +10,6 @@ struct FirstUses {
   let keys: [DeclRef: DependencyKeyFacts]
 
   init(of registrations: Registrations, in regions: Regions) {
-    facts = registrations.facts
-    types = registrations.types
     self.regions = regions
     order = Order(in: regions)
     var keys: [DeclRef: DependencyKeyFacts] = [:]

@@ -2,13 +2,11 @@ internal import DependencyFacts
 
 /// The parts of dependencies that code reads and that places override. A test that overrides
 /// `$0.api.fetch` changes nothing for code that only calls `api.logOut`.
-struct ReadParts {
-  private let facts: ProgramFacts
-  private let registrations: Registrations
+struct ReadParts: KnowsRegistrations {
+  let registrations: Registrations
   private let uses: UseIndex
 
   init(of registrations: Registrations, _ uses: UseIndex) {
-    facts = registrations.facts
     self.registrations = registrations
     self.uses = uses
   }

@@ -6,7 +6,7 @@ internal import DependencyFacts
 /// A unit is a function, an initialiser, a getter, a closure in a variable, or a type. The uses of
 /// a unit with an effect are looked up by its name, so only the names that matter are ever
 /// resolved.
-struct EffectPropagation {
+struct EffectPropagation: KnowsRegions {
   private(set) var sites: [EffectSite] = []
   /// The types whose instances own a wrapper: directly, through a superclass, or through objects
   /// that their initialisers create.
@@ -53,11 +53,7 @@ struct EffectPropagation {
     var effect: Effect
   }
 
-  let facts: ProgramFacts
-  let symbols: SymbolTable
-  let types: TypeResolution
-  let kinds: TypeKinds
-  private let regions: Regions
+  let regions: Regions
   let creations: CreationIndex
   private let uses: UseIndex
   private let lazyReads: LazyReads
@@ -72,10 +68,6 @@ struct EffectPropagation {
     through regions: Regions, _ uses: UseIndex, _ creations: CreationIndex,
     endsAt: @escaping (EffectSite) -> Bool = { _ in false }
   ) {
-    facts = regions.facts
-    symbols = regions.symbols
-    types = regions.types
-    kinds = regions.expressions.kinds
     self.regions = regions
     self.uses = uses
     self.creations = creations

@@ -2,12 +2,10 @@ internal import DependencyFacts
 
 /// Reads and creations that only happen where an argument is left out: `self.id = id ?? uuid()`, or
 /// the `else` of `if let id`.
-struct GuardedReads {
-  private let facts: ProgramFacts
-  private let expressions: ExpressionResolution
+struct GuardedReads: KnowsExpressions {
+  let expressions: ExpressionResolution
 
   init(in regions: Regions) {
-    facts = regions.facts
     expressions = regions.expressions
   }
 

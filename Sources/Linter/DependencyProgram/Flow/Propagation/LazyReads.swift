@@ -3,11 +3,8 @@ internal import DependencyFacts
 /// Finds the reads of a lazy property that cannot be the first one, which creates its value.
 ///
 /// Answers are cached.
-final class LazyReads {
-  private let facts: ProgramFacts
-  private let symbols: SymbolTable
-  private let types: TypeResolution
-  private let expressions: ExpressionResolution
+final class LazyReads: KnowsExpressions {
+  let expressions: ExpressionResolution
   private let uses: UseIndex
   private let creations: CreationIndex
   private let order: Order
@@ -15,9 +12,6 @@ final class LazyReads {
   private var early: [DeclRef: Bool] = [:]
 
   init(_ uses: UseIndex, _ creations: CreationIndex, in regions: Regions) {
-    facts = regions.facts
-    symbols = regions.symbols
-    types = regions.types
     expressions = regions.expressions
     order = Order(in: regions)
     self.uses = uses

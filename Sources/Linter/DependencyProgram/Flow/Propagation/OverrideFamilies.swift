@@ -5,9 +5,8 @@ internal import DependencyFacts
 /// A call of a member may run any member that overrides it in a class below. To look at each of
 /// them for each call took quadratic time along a chain of classes, so each effect is counted once,
 /// at the classes above.
-struct OverrideFamilies {
-  private let facts: ProgramFacts
-  private let types: TypeResolution
+struct OverrideFamilies: KnowsTypes {
+  let types: TypeResolution
   private let overrides: Overrides
   private var families: [DeclRef: Family] = [:]
 
@@ -30,7 +29,6 @@ struct OverrideFamilies {
 
   init(of overrides: Overrides) {
     self.overrides = overrides
-    facts = overrides.facts
     types = overrides.types
   }
 

@@ -3,18 +3,10 @@ internal import DependencyFacts
 /// The reducers whose creation a macro generates: those of the cases of `@Reducer enum
 /// Destination`, and the enum itself where its parent writes `.ifLet(\.$destination, action:
 /// \.destination)`.
-struct ComposedReducers {
-  private let facts: ProgramFacts
-  private let symbols: SymbolTable
-  private let types: TypeResolution
-  private let kinds: TypeKinds
+struct ComposedReducers: KnowsExpressions {
+  let expressions: ExpressionResolution
 
-  init(of types: TypeResolution, _ kinds: TypeKinds) {
-    facts = types.facts
-    symbols = types.symbols
-    self.types = types
-    self.kinds = kinds
-  }
+  init(of expressions: ExpressionResolution) { self.expressions = expressions }
 
   /// The reducers that may be created with this one.
   func reducers(composedBy reducer: TypeSymbolID) -> [Nominal] {

@@ -23,7 +23,7 @@ package final class TestReads {
   }
 
   private lazy var tests =
-    TestFunctions(of: registrations.types, registrations.expressions.kinds).all
+    TestFunctions(of: registrations.expressions).all
 
   /// Those that have been asked for, by the index of the test.
   private var knownRuns: [Int: TestRun] = [:]

@@ -3,7 +3,7 @@ internal import PackageGraph
 
 /// The code that tests can lead to, as a graph. Each piece is analysed once, however many tests
 /// lead to it; nothing in the graph depends on a test.
-final class UseGraph {
+final class UseGraph: KnowsRegistrations {
   /// Nodes are numbered in the order in which they are found.
   typealias Node = Int32
 
@@ -41,10 +41,7 @@ final class UseGraph {
   /// By the name, or by the label of an initialiser.
   private var namedCode: [Node: [NamedCode]] = [:]
   private var valueCode: [DependencyPart: [ValueCode]] = [:]
-  private let facts: ProgramFacts
-  private let types: TypeResolution
-  private let kinds: TypeKinds
-  private let registrations: Registrations
+  let registrations: Registrations
   private let code: CodeUses
   private let wrappers: WrapperTable
   private let names: UnitsByName
@@ -55,17 +52,14 @@ final class UseGraph {
     of wrappers: WrapperTable, _ registrations: Registrations, _ keyValues: KeyValues,
     in regions: Regions, _ uses: UseIndex
   ) {
-    facts = registrations.facts
-    types = registrations.types
-    kinds = registrations.expressions.kinds
     self.registrations = registrations
     values = ValuesInTests(of: registrations, keyValues)
     overrides = ValueOverrides(of: registrations)
     code = CodeUses(in: regions, uses, ignoring: overrides.targets)
     self.wrappers = wrappers
     names = UnitsByName(of: registrations.symbols, wrappers)
-    traits = TestTraits(facts, names)
-    composed = ComposedReducers(of: types, kinds)
+    traits = TestTraits(registrations.facts, names)
+    composed = ComposedReducers(of: registrations.expressions)
     accessors = Dictionary(
       registrations.accessors.map { ($0.declaration, $0) }, uniquingKeysWith: { first, _ in first })
   }

@@ -1,15 +1,13 @@
 internal import DependencyFacts
 
 /// The calls of the program that wait for other threads without a limit.
-struct WaitingCalls {
+struct WaitingCalls: KnowsExpressions {
   /// The callees, in program order.
   private(set) var all: [CodeRef] = []
 
-  private let facts: ProgramFacts
-  private let expressions: ExpressionResolution
+  let expressions: ExpressionResolution
 
   init(in regions: Regions) {
-    facts = regions.facts
     expressions = regions.expressions
     for (member, types) in names.waiting {
       all += regions.sites[member].filter { isWait($0, types) }

@@ -4,16 +4,14 @@ internal import DependencyFacts
 ///
 /// Only continuations with a known capture are examined: a closure's parameter, or a constant of
 /// the same code.
-package struct ContinuationMisuses {
+package struct ContinuationMisuses: KnowsRegions {
   /// In program order.
   package private(set) var all: [ContinuationMisuse] = []
   /// The places whose values are lost because of a misuse.
   private var lostPlaces: Set<CodeRef> = []
 
-  private let facts: ProgramFacts
-  private let expressions: ExpressionResolution
   private let registrations: Registrations
-  private let regions: Regions
+  let regions: Regions
   private let children: ChildCreations
   private let effects: EffectTable
 
@@ -21,8 +19,6 @@ package struct ContinuationMisuses {
     of registrations: Registrations, _ children: ChildCreations, _ effects: EffectTable,
     in regions: Regions
   ) {
-    facts = regions.facts
-    expressions = regions.expressions
     self.registrations = registrations
     self.regions = regions
     self.children = children

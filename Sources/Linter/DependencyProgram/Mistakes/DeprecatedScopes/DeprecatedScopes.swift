@@ -2,17 +2,13 @@ internal import DependencyFacts
 
 /// The calls of deprecated functions that override dependencies: `withValue`, `withValues` and
 /// `withTestValues` of the system's values.
-package struct DeprecatedScopes {
+package struct DeprecatedScopes: KnowsExpressions {
   /// In program order.
   package private(set) var all: [DeprecatedScope] = []
 
-  private let facts: ProgramFacts
-  private let types: TypeResolution
-  private let expressions: ExpressionResolution
+  let expressions: ExpressionResolution
 
   init(of expressions: ExpressionResolution) {
-    facts = expressions.facts
-    types = expressions.types
     self.expressions = expressions
     for name in [KnownName.withValue, .withValues, .withTestValues] {
       all += expressions.sites[.known(name)].compactMap(scope)

@@ -2,15 +2,11 @@ internal import DependencyFacts
 
 /// The calls of `withDependencies(from:)` that find no values: the object's own class declares no
 /// wrapper, and no scope has returned the object.
-package struct EmptyPropagations {
+package struct EmptyPropagations: KnowsRegistrations {
   /// In program order.
   package private(set) var all: [EmptyPropagation] = []
 
-  private let facts: ProgramFacts
-  private let symbols: SymbolTable
-  private let types: TypeResolution
-  private let expressions: ExpressionResolution
-  private let registrations: Registrations
+  let registrations: Registrations
   private let wrappers: WrapperTable
   private let uses: UseIndex
   private let creations: CreationIndex
@@ -20,10 +16,6 @@ package struct EmptyPropagations {
     of wrappers: WrapperTable, _ registrations: Registrations, _ uses: UseIndex,
     _ creations: CreationIndex, _ effects: EffectTable
   ) {
-    facts = registrations.facts
-    symbols = registrations.symbols
-    types = registrations.types
-    expressions = registrations.expressions
     self.registrations = registrations
     self.wrappers = wrappers
     self.uses = uses

@@ -4,14 +4,12 @@ internal import DependencyFacts
 ///
 /// Only modules that use a dependency system are checked: in others, environment values do not
 /// serve as dependencies.
-package struct EnvironmentReads {
-  private let facts: ProgramFacts
-  private let expressions: ExpressionResolution
+package struct EnvironmentReads: KnowsExpressions {
+  let expressions: ExpressionResolution
   private let uses: UseIndex
   private let properties: [DeclRef]
 
   init(of wrappers: WrapperTable, in expressions: ExpressionResolution, _ uses: UseIndex) {
-    facts = expressions.facts
     self.expressions = expressions
     self.uses = uses
     properties = Self.find(wrappers, in: expressions)

@@ -4,16 +4,11 @@ internal import DependencyFacts
 ///
 /// A preparation sets the default for later reads. A dependency that was already read or prepared
 /// keeps its value.
-package struct LatePreparations {
+package struct LatePreparations: KnowsRegistrations {
   /// In program order.
   package private(set) var all: [LatePreparation] = []
 
-  private let facts: ProgramFacts
-  private let modules: ModuleTable
-  private let symbols: SymbolTable
-  private let types: TypeResolution
-  private let expressions: ExpressionResolution
-  private let registrations: Registrations
+  let registrations: Registrations
   private let runs: CertainRuns
   private let order: Order
   private let wrappers: WrapperTable
@@ -33,14 +28,11 @@ package struct LatePreparations {
     _ uses: UseIndex
   ) {
     registrations = overrideScopes.registrations
-    facts = registrations.facts
-    modules = registrations.modules
-    symbols = registrations.symbols
-    types = registrations.types
-    expressions = registrations.expressions
     let preparations = overrideScopes.all.filter { $0.kind == .preparation }
     let others = overrideScopes.all.filter { $0.kind != .preparation }
-    scopes = Dictionary(grouping: others) { [facts] in facts.declaration(around: $0.call) }
+    scopes = Dictionary(grouping: others) { [registrations] in
+      registrations.facts.declaration(around: $0.call)
+    }
     let targets = preparations.isEmpty ? [] : ValueOverrides(of: registrations).targets
     order = Order(in: regions)
     runs = CertainRuns(in: regions, CodeUses(in: regions, uses, ignoring: targets))
@@ -64,7 +56,7 @@ package struct LatePreparations {
   /// The initialisers and set-up methods that the test libraries run. Which of several initialisers
   /// a suite has used is not known here.
   private mutating func findFixtures() {
-    for test in TestFunctions(of: types, expressions.kinds).all {
+    for test in TestFunctions(of: expressions).all {
       let initializers = test.fixtures.filter { facts.declaration($0).kind == .initializer }
       let setUps = test.fixtures.filter {
         facts.declaration($0).kind == .function

@@ -4,12 +4,8 @@ internal import DependencyFacts
 /// a publisher, a lazy sequence, or an object of the program with closures or methods that read.
 ///
 /// Only certain reads count: a value that may be one of several has none.
-final class Laziness {
-  private let facts: ProgramFacts
-  private let symbols: SymbolTable
-  private let types: TypeResolution
-  private let expressions: ExpressionResolution
-  private let regions: Regions
+final class Laziness: KnowsRegions {
+  let regions: Regions
   private let keyValues: KeyValues
   private let effects: EffectTable
   private let sources: LazySources
@@ -20,10 +16,6 @@ final class Laziness {
     of wrappers: WrapperTable, _ keyValues: KeyValues, in regions: Regions, _ effects: EffectTable
   ) {
     stored = wrappers.stored
-    facts = regions.facts
-    symbols = regions.symbols
-    types = regions.types
-    expressions = regions.expressions
     self.regions = regions
     self.keyValues = keyValues
     self.effects = effects

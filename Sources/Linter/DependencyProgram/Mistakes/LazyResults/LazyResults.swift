@@ -2,14 +2,11 @@ internal import DependencyFacts
 
 /// Scopes whose results read the overridden dependencies when they are consumed, after the scope's
 /// end.
-package struct LazyResults {
+package struct LazyResults: KnowsRegions {
   /// In program order.
   package private(set) var all: [LazyResult] = []
 
-  private let facts: ProgramFacts
-  private let types: TypeResolution
-  private let expressions: ExpressionResolution
-  private let regions: Regions
+  let regions: Regions
   private let registrations: Registrations
   private let effects: EffectTable
   private let laziness: Laziness
@@ -20,9 +17,6 @@ package struct LazyResults {
     of wrappers: WrapperTable, _ registrations: Registrations, _ keyValues: KeyValues,
     _ scopes: OverrideScopes, in regions: Regions, _ effects: EffectTable
   ) {
-    facts = regions.facts
-    types = regions.types
-    expressions = regions.expressions
     self.regions = regions
     self.registrations = registrations
     self.effects = effects

@@ -1,13 +1,11 @@
 internal import DependencyFacts
 
 /// Values of other modules that run the closures of their operators when they are consumed.
-struct LazySources {
-  private let facts: ProgramFacts
-  private let expressions: ExpressionResolution
+struct LazySources: KnowsExpressions {
+  let expressions: ExpressionResolution
   private var names: StreamNames { facts.libraries.streams }
 
   init(in expressions: ExpressionResolution) {
-    facts = expressions.facts
     self.expressions = expressions
   }
 

@@ -1,13 +1,11 @@
 internal import DependencyFacts
 
 /// The code of scopes' operations.
-struct ScopeOperations {
-  private let facts: ProgramFacts
-  private let expressions: ExpressionResolution
+struct ScopeOperations: KnowsExpressions {
+  let expressions: ExpressionResolution
   private let boundaries: BoundaryIndex
 
   init(in regions: Regions) {
-    facts = regions.facts
     expressions = regions.expressions
     boundaries = regions.boundaries
   }

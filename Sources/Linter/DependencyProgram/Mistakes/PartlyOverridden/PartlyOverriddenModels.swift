@@ -2,15 +2,11 @@ internal import DependencyFacts
 
 /// Models that some code of a type creates in a scope, and other code of the same type outside one,
 /// so that they get the defaults.
-package struct PartlyOverriddenModels {
+package struct PartlyOverriddenModels: KnowsRegions {
   /// In program order.
   package private(set) var all: [PartlyOverriddenModel] = []
 
-  private let facts: ProgramFacts
-  private let symbols: SymbolTable
-  private let modules: ModuleTable
-  private let expressions: ExpressionResolution
-  private let regions: Regions
+  let regions: Regions
   private let registrations: Registrations
   private let scopes: OverrideScopes
   private let reads: ObjectReads
@@ -21,10 +17,6 @@ package struct PartlyOverriddenModels {
     of owners: Owners, _ registrations: Registrations, _ scopes: OverrideScopes,
     _ reads: ObjectReads, in regions: Regions
   ) {
-    facts = regions.facts
-    symbols = regions.symbols
-    modules = registrations.modules
-    expressions = regions.expressions
     self.regions = regions
     self.registrations = registrations
     self.scopes = scopes

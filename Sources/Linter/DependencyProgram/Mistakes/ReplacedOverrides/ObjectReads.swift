@@ -3,13 +3,9 @@ internal import DependencyFacts
 /// The dependencies that the members of an object read through its stored wrappers.
 ///
 /// Answers are cached.
-final class ObjectReads {
-  private let facts: ProgramFacts
-  private let symbols: SymbolTable
-  private let types: TypeResolution
-  private let expressions: ExpressionResolution
+final class ObjectReads: KnowsRegions {
   private let registrations: Registrations
-  private let regions: Regions
+  let regions: Regions
   let overrides: ValueOverrides
   private let code: CodeUses
   private let wrappers: [Nominal: [WrapperUse]]
@@ -27,10 +23,6 @@ final class ObjectReads {
   init(
     of wrappers: WrapperTable, _ registrations: Registrations, in regions: Regions, _ uses: UseIndex
   ) {
-    facts = regions.facts
-    symbols = regions.symbols
-    types = regions.types
-    expressions = regions.expressions
     self.registrations = registrations
     self.regions = regions
     self.wrappers = wrappers.stored

@@ -2,14 +2,11 @@ internal import DependencyFacts
 
 /// Overrides that an object remembers from its creation, and others that replace them where the
 /// object reads: the current value of a key wins as a whole.
-package struct ReplacedOverrides {
+package struct ReplacedOverrides: KnowsRegions {
   /// In program order.
   package private(set) var all: [ReplacedOverride] = []
 
-  private let facts: ProgramFacts
-  private let types: TypeResolution
-  private let expressions: ExpressionResolution
-  private let regions: Regions
+  let regions: Regions
   private let registrations: Registrations
   private let scopes: OverrideScopes
   private let reads: ObjectReads
@@ -19,9 +16,6 @@ package struct ReplacedOverrides {
     of registrations: Registrations, _ scopes: OverrideScopes, _ reads: ObjectReads,
     in regions: Regions
   ) {
-    facts = regions.facts
-    types = regions.types
-    expressions = regions.expressions
     self.regions = regions
     self.registrations = registrations
     self.scopes = scopes

@@ -13,7 +13,7 @@ struct TestOverrides {
       guard facts.libraries.testing.invokesTest(facts.declaration(function).name) else { continue }
       invoking[function, default: []] += scope.overrides
     }
-    for test in TestFunctions(of: registrations.types, registrations.expressions.kinds).all {
+    for test in TestFunctions(of: registrations.expressions).all {
       let traits = test.suites.flatMap { suite in
         values.made(by: suite).filter { Self.isOfAttribute($0.place, facts) }
       }.map { ValueOverride(part: $0.part, place: $0.place) }

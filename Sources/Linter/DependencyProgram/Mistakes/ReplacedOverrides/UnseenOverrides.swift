@@ -2,13 +2,11 @@ internal import DependencyFacts
 
 /// Overrides around the use of objects whose wrappers only use the values of their creation, as in
 /// some hand-written systems.
-package struct UnseenOverrides {
+package struct UnseenOverrides: KnowsRegistrations {
   /// In program order.
   package private(set) var all: [UnseenOverride] = []
 
-  private let facts: ProgramFacts
-  private let expressions: ExpressionResolution
-  private let registrations: Registrations
+  let registrations: Registrations
   private let effects: EffectTable
   private let reads: ObjectReads
   private let operations: ScopeOperations
@@ -17,8 +15,6 @@ package struct UnseenOverrides {
     of registrations: Registrations, _ scopes: OverrideScopes, _ reads: ObjectReads,
     in regions: Regions, _ effects: EffectTable
   ) {
-    facts = regions.facts
-    expressions = regions.expressions
     self.registrations = registrations
     self.effects = effects
     self.reads = reads

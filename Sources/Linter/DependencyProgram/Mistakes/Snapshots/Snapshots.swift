@@ -5,18 +5,14 @@ internal import DependencyFacts
 ///
 /// Only copies with the dependency's own name are examined: an intentional start time has a name
 /// that says so.
-package struct Snapshots {
+package struct Snapshots: KnowsRegions {
   /// In program order.
   package private(set) var all: [Snapshot] = []
 
-  private let facts: ProgramFacts
-  private let expressions: ExpressionResolution
-  private let regions: Regions
+  let regions: Regions
   private let order: Order
 
   init(of wrappers: WrapperTable, in regions: Regions) {
-    facts = regions.facts
-    expressions = regions.expressions
     self.regions = regions
     order = Order(in: regions)
     let moving = Dictionary(grouping: wrappers.uses.filter(isMoving)) {

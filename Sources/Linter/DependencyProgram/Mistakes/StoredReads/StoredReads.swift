@@ -13,18 +13,12 @@ private enum ReadObject {
 }
 
 /// The reads of stored wrappers that do not see their caller's values.
-package struct StoredReads {
-  private let facts: ProgramFacts
-  private let types: TypeResolution
-  private let expressions: ExpressionResolution
-  private let regions: Regions
+package struct StoredReads: KnowsRegions {
+  let regions: Regions
   private let callers: Callers
   package private(set) var lost: [StoredRead] = []
 
   init(of wrappers: WrapperTable, in regions: Regions, _ uses: UseIndex) {
-    facts = regions.facts
-    types = regions.types
-    expressions = regions.expressions
     self.regions = regions
     callers = Callers(uses, in: regions)
     lost = find(wrappers)

@@ -7,23 +7,15 @@ internal import PackageGraph
 /// The runtimes before Swift 6.0 end the process if the task that owns a group binds a value in the
 /// group's body. Each read of a dependency and each scope binds one. A child task does not own the
 /// group.
-package struct TaskGroupBodies {
+package struct TaskGroupBodies: KnowsRegions {
   /// In program order.
   package private(set) var all: [TaskGroupBody] = []
 
-  private let facts: ProgramFacts
-  private let modules: ModuleTable
-  private let types: TypeResolution
-  private let expressions: ExpressionResolution
-  private let regions: Regions
+  let regions: Regions
   /// The wrappers by the names of their variables.
   private var wrappers: [Name: [WrapperUse]] = [:]
 
   init(of wrappers: WrapperTable, in regions: Regions, _ graph: TargetGraph) {
-    facts = regions.facts
-    modules = regions.expressions.modules
-    types = regions.types
-    expressions = regions.expressions
     self.regions = regions
     for use in wrappers.uses where use.profile == .merged {
       self.wrappers[facts.declaration(use.declaration).name, default: []].append(use)

@@ -1,20 +1,14 @@
 internal import DependencyFacts
 
 /// The reads of the program's own task-local values in closures that lose them.
-package struct TaskLocalEscapes {
+package struct TaskLocalEscapes: KnowsExpressions {
   /// In program order; the first read for each value and closure.
   package private(set) var all: [TaskLocalEscape] = []
 
-  private let facts: ProgramFacts
-  private let symbols: SymbolTable
-  private let system: DependencySystem
-  private let sites: SiteIndex
+  let expressions: ExpressionResolution
 
   init(in regions: Regions, _ uses: UseIndex, _ creations: CreationIndex) {
-    facts = regions.facts
-    symbols = regions.symbols
-    system = regions.expressions.system
-    sites = regions.sites
+    expressions = regions.expressions
     for value in symbols.declarations.variablesWithAttributes where isOwnTaskLocal(value) {
       guard
         let projection = facts.names.existing("$" + facts.string(facts.declaration(value).name)),

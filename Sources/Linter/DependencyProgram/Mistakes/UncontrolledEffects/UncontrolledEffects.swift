@@ -17,9 +17,8 @@ package struct UncontrolledEffect {
 
 /// The uncontrolled effects of types that own wrappers, and of functions that declare one, in
 /// program order.
-package struct UncontrolledEffects {
-  private let facts: ProgramFacts
-  private let expressions: ExpressionResolution
+package struct UncontrolledEffects: KnowsExpressions {
+  let expressions: ExpressionResolution
   private let wrappers: WrapperTable
   /// The wrappers of each function, by the declaration around them.
   private let localWrappers: [DeclRef: [WrapperUse]]
@@ -28,7 +27,6 @@ package struct UncontrolledEffects {
 
   init(of wrappers: WrapperTable, _ registrations: Registrations) {
     expressions = registrations.expressions
-    facts = expressions.facts
     self.wrappers = wrappers
     let facts = expressions.facts
     localWrappers = Dictionary(

@@ -5,14 +5,13 @@ internal import DependencyFacts
 /// A value that reads a wrapper immediately asks for the other key's value of the same context, and
 /// one that names another value asks for exactly that. Only code that runs unconditionally counts,
 /// and only values that are not supplied elsewhere.
-package struct ValueCycles {
+package struct ValueCycles: KnowsRegistrations {
   /// In program order, live ones first; the shortest cycle for each set of values.
   package private(set) var all: [ValueCycle] = []
   /// The values that are part of a cycle, so that they are never made.
   package private(set) var values: Set<DeclRef> = []
 
-  private let facts: ProgramFacts
-  private let registrations: Registrations
+  let registrations: Registrations
   private let firstUses: FirstUses
   private let effects: EffectTable
   private let keys: [Nominal: DependencyKeyFacts]
@@ -28,7 +27,6 @@ package struct ValueCycles {
   }
 
   init(of registrations: Registrations, by firstUses: FirstUses, _ effects: EffectTable) {
-    facts = registrations.facts
     self.registrations = registrations
     self.firstUses = firstUses
     self.effects = effects

@@ -3,18 +3,12 @@ internal import DependencyFacts
 /// The construction of the values of keys.
 ///
 /// Answers are cached, so it belongs to one thread.
-package final class KeyValues {
-  let facts: ProgramFacts
-  let symbols: SymbolTable
-  let types: TypeResolution
+package final class KeyValues: KnowsExpressions {
   let expressions: ExpressionResolution
   /// The answers about plain data so far.
   var purity = Purity()
 
   init(of expressions: ExpressionResolution) {
-    facts = expressions.facts
-    symbols = expressions.symbols
-    types = expressions.types
     self.expressions = expressions
   }
 

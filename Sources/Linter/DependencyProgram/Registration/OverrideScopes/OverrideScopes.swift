@@ -5,27 +5,17 @@ internal import DependencyFacts
 ///
 /// Regions tell which values code runs with; this is the reverse: the effect of a call of the
 /// system.
-package struct OverrideScopes {
+package struct OverrideScopes: KnowsRegistrations {
   /// In program order.
   package private(set) var all: [OverrideScope] = []
   /// The positions of the scopes around an operation that do not propagate from an object.
   private var overriding: [CodeRef: Int] = [:]
 
-  let facts: ProgramFacts
-  let modules: ModuleTable
-  let symbols: SymbolTable
-  let types: TypeResolution
-  let expressions: ExpressionResolution
   let registrations: Registrations
   let namesOfCode: NamesOfCode
 
   init(of registrations: Registrations) {
-    facts = registrations.facts
-    namesOfCode = NamesOfCode(in: facts)
-    modules = registrations.modules
-    symbols = registrations.symbols
-    types = registrations.types
-    expressions = registrations.expressions
+    namesOfCode = NamesOfCode(in: registrations.facts)
     self.registrations = registrations
     let changes = assignedChanges().merging(handedChanges()) { $0 + $1 }
     all = changes.sorted { $0.key < $1.key }.compactMap { call, changes in

@@ -2,16 +2,14 @@ internal import DependencyFacts
 
 /// The calls in the update of a scope that change a part of the values: `$0.api.override(…)`,
 /// `mock(&$0.api)`.
-struct ChangingCalls {
+struct ChangingCalls: KnowsRegistrations {
   typealias Changed = (part: DependencyPart, place: CodeRef)
 
   /// The parts that certainly get another value, in program order.
   private(set) var known: [Changed] = []
   /// The parts that unknown code may change.
   private(set) var unknown: [Changed] = []
-  private let facts: ProgramFacts
-  private let registrations: Registrations
-  private let expressions: ExpressionResolution
+  let registrations: Registrations
   private var changedByFunctions: [Change: [Alteration]] = [:]
 
   /// The parts of a value that a function changes.
@@ -40,9 +38,7 @@ struct ChangingCalls {
   }
 
   init(of registrations: Registrations) {
-    facts = registrations.facts
     self.registrations = registrations
-    expressions = registrations.expressions
     for name in Set(registrations.accessors.map(\.name)) {
       for place in expressions.sites[name] { addChanges(of: name, at: place) }
     }

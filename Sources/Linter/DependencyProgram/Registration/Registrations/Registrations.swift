@@ -1,7 +1,7 @@
 internal import DependencyFacts
 
 /// Keys, accessors, and the places that supply values in place of a live one.
-package struct Registrations {
+package struct Registrations: KnowsExpressions {
   /// In program order.
   package private(set) var keys: [DependencyKeyFacts] = []
   package private(set) var accessors: [Accessor] = []
@@ -40,19 +40,9 @@ package struct Registrations {
   /// The types of keys, and those of the values of keys and accessors.
   private(set) var valueTypes: Set<Nominal> = []
 
-  let facts: ProgramFacts
-  let modules: ModuleTable
-  let symbols: SymbolTable
-  private(set) var types: TypeResolution
-  private(set) var system: DependencySystem
   private(set) var expressions: ExpressionResolution
 
   init(of wrappers: WrapperTable, expressions: ExpressionResolution) {
-    facts = expressions.facts
-    modules = expressions.modules
-    symbols = expressions.symbols
-    types = expressions.types
-    system = expressions.system
     self.expressions = expressions
     addAccessors()
     addKeys()
@@ -65,8 +55,6 @@ package struct Registrations {
   /// The same registrations for another thread, with its resolution of the program.
   func resolved(by expressions: ExpressionResolution) -> Registrations {
     var registrations = self
-    registrations.types = expressions.types
-    registrations.system = expressions.system
     registrations.expressions = expressions
     return registrations
   }

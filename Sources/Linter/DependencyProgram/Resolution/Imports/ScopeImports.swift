@@ -1,7 +1,7 @@
 internal import DependencyFacts
 
 /// The modules that a file must import to call `withDependencies(from:operation:)`.
-package struct ScopeImports {
+package struct ScopeImports: KnowsExpressions {
   /// The modules of the program that declare the function, or re-export one that has it.
   private var bringers: Set<ModuleID>
   /// The names of imports that make the function visible.
@@ -21,17 +21,9 @@ package struct ScopeImports {
     var isPlain = false
   }
 
-  let facts: ProgramFacts
-  let modules: ModuleTable
-  let symbols: SymbolTable
-  let types: TypeResolution
   let expressions: ExpressionResolution
 
   init(of expressions: ExpressionResolution) {
-    facts = expressions.facts
-    modules = expressions.modules
-    symbols = expressions.symbols
-    types = expressions.types
     self.expressions = expressions
     bringers = []
     bringers = makeBringers()

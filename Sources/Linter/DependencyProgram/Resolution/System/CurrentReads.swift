@@ -5,7 +5,7 @@ internal import DependencyFacts
 ///
 /// It knows no more than the declared types of names. Code that it cannot follow for certain, or
 /// that runs at a time of its own, leaves the answer open.
-struct CurrentReads {
+struct CurrentReads: KnowsTypes {
   enum Answer: Comparable {
     case no, maybe, yes
   }
@@ -23,9 +23,7 @@ struct CurrentReads {
     let isCertain: Bool
   }
 
-  private let facts: ProgramFacts
-  private let symbols: SymbolTable
-  private let types: TypeResolution
+  let types: TypeResolution
   private let wrapper: TypeSymbolID
   private let values: Nominal
   /// The static members that hold the current values: `current`, and `$current` for its projection.
@@ -42,8 +40,6 @@ struct CurrentReads {
     _ phase: Phase, of wrapper: TypeSymbolID, _ values: Nominal, namedAs names: Set<Name>,
     among types: TypeResolution
   ) {
-    facts = types.facts
-    symbols = types.symbols
     self.types = types
     self.wrapper = wrapper
     self.values = values

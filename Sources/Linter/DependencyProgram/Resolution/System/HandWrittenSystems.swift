@@ -1,14 +1,10 @@
 internal import DependencyFacts
 
 /// Finds the declarations of hand-written systems.
-struct HandWrittenSystems {
-  private let facts: ProgramFacts
-  private let symbols: SymbolTable
-  private let types: TypeResolution
+struct HandWrittenSystems: KnowsTypes {
+  let types: TypeResolution
 
   init(among types: TypeResolution) {
-    facts = types.facts
-    symbols = types.symbols
     self.types = types
   }
 
