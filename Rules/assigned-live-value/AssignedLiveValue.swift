@@ -58,7 +58,7 @@ private func finding(
 ) -> Diagnostic? {
   let declaration = program.facts.declaration(value)
   guard declaration.flags.isDisjoint(with: [.isLet, .isComputed]) else { return nil }
-  let places = program.assignments(to: value)
+  let places = program.uses.assignments(to: value)
   guard !places.isEmpty else { return nil }
   let name = program.symbols.name(of: key.type)
   let notes = places.prefix(3).map {

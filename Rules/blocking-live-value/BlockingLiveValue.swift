@@ -41,7 +41,7 @@ package let blockingLiveValue = Rule(
     """,
   check: .program { program in
     program.blockedValues.all
-      .filter { !program.types.isTestOrPreview($0.value) && !program.isUnread($0.key) }
+      .filter { !program.types.isTestOrPreview($0.value) && !program.audience.isUnread($0.key) }
       .map { finding($0, in: program) }
   }
 )

@@ -39,7 +39,7 @@ package let directCurrentAccess = Rule(
         return nil
       }
       let unit = program.facts.declaration(around: site.place)
-      guard !program.isPartOfSystem(file: unit.file) else { return nil }
+      guard !program.modules.isPartOfSystem(file: unit.file) else { return nil }
       return program.diagnostic(
         directCurrentAccess, at: program.facts.range(of: site.place), in: unit,
         subject: "_current", message: Wording.message, notes: [Diagnostic.Note(Wording.advice)],

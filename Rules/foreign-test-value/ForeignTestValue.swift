@@ -41,7 +41,7 @@ private func finding(
   _ value: DeclRef, of key: DependencyKeyFacts, in program: Program
 ) -> Diagnostic? {
   let conformances = key.testConformances.isEmpty ? key.liveConformances : key.testConformances
-  guard let home = conformances.first, let target = program.target(ofFile: value.file),
+  guard let home = conformances.first, let target = program.modules.target(ofFile: value.file),
     conformances.allSatisfy({ cannotSee(target, from: $0, in: program) }),
     program.registrations.explicitUse(of: value) == nil
   else { return nil }
@@ -59,7 +59,7 @@ private func finding(
 private func cannotSee(
   _ target: TargetGraph.TargetID, from conformance: DeclRef, in program: Program
 ) -> Bool {
-  guard let home = program.target(ofFile: conformance.file), home != target,
+  guard let home = program.modules.target(ofFile: conformance.file), home != target,
     program.graph.targets[home].isComplete
   else { return false }
   return !program.modules.linked(by: home).contains(target)

@@ -43,7 +43,7 @@ package let liveTestValue = Rule(
   check: .program { program in
     program.registrations.keys.flatMap { key -> [Diagnostic] in
       guard !key.liveValues.isEmpty, !program.keyValues.isPureValue(of: key),
-        !program.isUnread(key),
+        !program.audience.isUnread(key),
         !key.liveValues.allSatisfy(program.keyValues.isIdle)
       else { return [] }
       let values = key.testValues.filter {

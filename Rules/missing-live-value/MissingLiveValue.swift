@@ -42,7 +42,7 @@ package let missingLiveValue = Rule(
       // The module of a type that the tree does not declare may declare its live value too.
       guard case .program = key.type, key.isWhole, let home = key.home,
         !program.types.isTestOrPreview(home), !program.registrations.isSupplied(key.type),
-        !program.isReadInOtherContexts(key)
+        !program.audience.isReadInOtherContexts(key)
       else { return nil }
       let reads = program.registrations.liveReads(of: key.type)
       if key.liveConformances.isEmpty {
@@ -78,7 +78,7 @@ private func finding(
 ) -> Diagnostic {
   let name = program.symbols.name(of: key.type)
   let entry = program.registrations.entry(ofKey: key.type)
-  let isLibrary = program.isForUsersOfLibrary(key, declaredIn: place.file)
+  let isLibrary = program.audience.isForUsersOfLibrary(key, declaredIn: place.file)
   var notes: [Diagnostic.Note] = []
   if let read {
     let wrapper = program.symbols.description(of: read)

@@ -48,7 +48,7 @@ package let missingTestValue = Rule(
       guard key.isWhole, let home = key.liveConformances.first, let live = key.liveValues.first,
         key.testValues.isEmpty, !program.types.isTestOrPreview(home),
         !program.modules.declaresSystem(file: home.file),
-        !program.keyValues.isPureValue(of: key), !program.isUnread(key),
+        !program.keyValues.isPureValue(of: key), !program.audience.isUnread(key),
         !program.registrations.hasDefaultTestValue(key)
       else { return nil }
       let name = program.symbols.name(of: key.type)

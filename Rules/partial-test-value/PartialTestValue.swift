@@ -39,7 +39,7 @@ package let partialTestValue = Rule(
     Work in functions that a closure calls without waiting for them.
     """,
   check: .program { program in
-    program.registrations.keys.filter { !program.isUnread($0) }.flatMap { key in
+    program.registrations.keys.filter { !program.audience.isUnread($0) }.flatMap { key in
       key.testValues.flatMap { findings($0, of: key, in: program) }
     }
   }

@@ -94,7 +94,7 @@ private func finding(
   let name = program.symbols.name(of: key.type)
   let endpoint = program.facts.string(placeholder.name)
   let use = program.registrations.liveUse(ofEndpoint: placeholder.name, of: key.type)
-  let isLibrary = program.isForUsersOfLibrary(key, declaredIn: placeholder.value.file)
+  let isLibrary = program.audience.isForUsersOfLibrary(key, declaredIn: placeholder.value.file)
   return program.diagnostic(
     placeholderLiveEndpoint, severity: use == nil || isLibrary ? .info : nil, at: placeholder.place,
     in: placeholder.value, subject: endpoint.isEmpty ? name : "\(name).\(endpoint)",

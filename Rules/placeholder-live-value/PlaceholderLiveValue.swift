@@ -40,8 +40,9 @@ package let placeholderLiveValue = Rule(
     """,
   check: .program { program in
     program.registrations.keys.flatMap { key -> [Diagnostic] in
-      guard !program.registrations.isSupplied(key.type), !program.isReadInOtherContexts(key),
-        !program.isUnread(key)
+      guard !program.registrations.isSupplied(key.type),
+        !program.audience.isReadInOtherContexts(key),
+        !program.audience.isUnread(key)
       else { return [] }
       let findings = key.liveValues.map { finding($0, of: key, in: program) }
       // Branches of '#if' may each have a value: users may get the real one.
@@ -61,7 +62,7 @@ private func finding(
   let name = program.symbols.name(of: key.type)
   return program.diagnostic(
     placeholderLiveValue,
-    severity: program.isForUsersOfLibrary(key, declaredIn: value.file) ? .info : nil,
+    severity: program.audience.isForUsersOfLibrary(key, declaredIn: value.file) ? .info : nil,
     at: program.facts.range(of: expression), in: value, subject: name,
     message: Wording.message(name, kind), notes: [Diagnostic.Note(Wording.advice)])
 }

@@ -51,7 +51,9 @@ package let testSupportInAppTarget = Rule(
   check: .program { program in
     let runners = runners(in: program)
     guard !runners.isEmpty else { return [] }
-    let files = Dictionary(grouping: program.facts.fileIndices) { program.target(ofFile: $0) ?? -1 }
+    let files = Dictionary(grouping: program.facts.fileIndices) {
+      program.modules.target(ofFile: $0) ?? -1
+    }
     return runners.sorted { $0.key < $1.key }.flatMap { target, runner in
       libraries(of: target, in: files[target] ?? [], program)
         .map { finding($0, of: target, in: runner, program) }

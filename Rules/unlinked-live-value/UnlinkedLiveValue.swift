@@ -73,7 +73,7 @@ private struct Links {
   mutating func reaches(
     _ read: WrapperUse, from executable: TargetGraph.TargetID, in program: Program
   ) -> Bool {
-    let reach = reaches[executable] ?? program.reach(of: executable)
+    let reach = reaches[executable] ?? ExecutableReach(of: executable, in: program.registrations)
     reaches[executable] = reach
     return reach.reaches(read)
   }
@@ -82,7 +82,9 @@ private struct Links {
     var linked: [TargetGraph.TargetID: TargetSet] = [:]
     var executables: [TargetGraph.TargetID: [TargetGraph.TargetID]] = [:]
     for executable in program.graph.executables
-    where program.graph.targets[executable].isComplete && !program.choosesOtherContext(executable) {
+    where program.graph.targets[executable].isComplete
+      && !program.audience.choosesOtherContext(executable)
+    {
       let targets = program.modules.linked(by: executable)
       linked[executable] = targets
       for target in targets { executables[target, default: []].append(executable) }
@@ -95,15 +97,15 @@ private struct Links {
 private func unlinkedValues(
   of key: DependencyKeyFacts, by links: inout Links, in program: Program
 ) -> [TargetGraph.TargetID: UnlinkedValue] {
-  let homes = key.liveConformances.map { program.target(ofFile: $0.file) }
+  let homes = key.liveConformances.map { program.modules.target(ofFile: $0.file) }
   guard let live = key.liveConformances.first, !homes.contains(nil) else { return [:] }
   let suppliers = program.registrations.suppliers(of: key.type)
-    .map { program.target(ofFile: $0) }
+    .map { program.modules.target(ofFile: $0) }
   guard !suppliers.contains(nil) else { return [:] }
   let sources = (homes + suppliers).compactMap { $0 }
   var firstReads: [TargetGraph.TargetID: WrapperUse] = [:]
   for read in program.registrations.liveReads(of: key.type) {
-    guard let reader = program.target(ofFile: read.declaration.file) else { continue }
+    guard let reader = program.modules.target(ofFile: read.declaration.file) else { continue }
     for executable in links.executables[reader] ?? []
     where firstReads[executable] == nil
       && !sources.contains(where: { links.linked[executable]?.contains($0) == true })

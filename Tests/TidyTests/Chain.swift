@@ -9,18 +9,20 @@ enum Chain {
 
   /// The links, by their folders or files.
   static let links = [
-    "Libraries", "Code", "Whereabouts",
+    "Libraries", "Code",
     "Resolution/Symbols", "Resolution/Types", "Resolution/TypeKinds", "Resolution/System",
     "Resolution/Expressions", "Resolution/Wrappers", "Resolution/Imports",
     "Registration/KeyValues", "Registration/Registrations", "Registration/OverrideScopes",
-    "Execution/Reach", "Execution/Regions", "Execution/Order", "Execution/Uses",
+    "Execution/Reach", "Execution/Audience", "Execution/Regions", "Execution/Order",
+    "Execution/Uses",
     "Execution/Runs",
     "Flow/Propagation", "Flow/Owners", "Flow/ChildCreations", "Flow/Effects",
     "Flow/TestReads", "Flow/LostOverrides", "Flow/FirstUses",
     // The analyses that only rules use, and the one that only the drawing uses.
     "Mistakes", "Graph",
     // The chain as a whole, and the code that uses it.
-    "Program.swift", "Findings/Suppression", "Rules", "Findings", "Fixes", "Dump",
+    "Program.swift", "Program+Threads.swift", "Findings/Suppression", "Rules", "Findings", "Fixes",
+    "Dump",
   ]
 
   /// A file of an earlier link that names a type of a later one, or calls a member that only a

@@ -219,7 +219,7 @@ import Testing
     for folder in ["Resolution/Types", "Registration", "Mistakes/Snapshots", "Execution/Uses"] {
       #expect(spellings(text, at: folder + "/A.swift").count == 8)
     }
-    for folder in ["Libraries", "Findings", "Fixes", "Dump", "Graph", "Whereabouts"] {
+    for folder in ["Libraries", "Findings", "Fixes", "Dump", "Graph", "Code/Whereabouts"] {
       check(spellings(text, at: folder + "/A.swift"), lines: [])
     }
   }

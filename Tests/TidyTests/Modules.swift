@@ -51,7 +51,7 @@ enum Modules {
   /// environment as well: one searches for bytes with it, one makes defects for tests.
   private static let usersOfTheSystem: Set<String> = [
     "Sources/Linter/DependencyFacts/WordSearch.swift",
-    "Sources/Linter/DependencyProgram/Whereabouts/Fault.swift",
+    "Sources/Linter/DependencyProgram/Code/Whereabouts/Fault.swift",
   ]
 
   /// The pages about several modules, which are in the folder of none.

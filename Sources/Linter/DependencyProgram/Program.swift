@@ -17,6 +17,9 @@ package final class Program {
 
   // The chain
   package let facts: ProgramFacts
+  /// Sorted; a file of several targets appears once for each. `SourceRange.file` is an index into
+  /// them in all analyses.
+  package var paths: [String] { facts.paths }
   package let modules: ModuleTable
   package let symbols: SymbolTable
   package let types: TypeResolution
@@ -31,7 +34,7 @@ package final class Program {
   package var kinds: TypeKinds { expressions.kinds }
   package private(set) lazy var wrappers = making { WrapperTable(of: expressions) }
   package private(set) lazy var registrations = making {
-    sharedRegistrations?.value.resolved(by: expressions)
+    shared.registrations?.value.resolved(by: expressions)
       ?? Registrations(of: wrappers, expressions: expressions)
   }
   package private(set) lazy var keyValues = making { KeyValues(of: expressions) }
@@ -39,7 +42,7 @@ package final class Program {
   package var mistakenEndpoints: [MistakenEndpoint] { ClientEndpoints(of: keyValues).mistaken() }
   package private(set) lazy var overrideScopes = making { OverrideScopes(of: registrations) }
   package private(set) lazy var testReach = making {
-    sharedReach?.value ?? TestReach(of: registrations, in: expressions)
+    shared.reach?.value ?? TestReach(of: registrations, in: expressions)
   }
   package private(set) lazy var previewReach = making { PreviewReach(of: registrations) }
   package private(set) lazy var testValueNeeds = making {
@@ -49,25 +52,9 @@ package final class Program {
   package private(set) lazy var regions = making {
     Regions(of: expressions, escapingFunctions: options.escapingFunctions)
   }
-  private lazy var uses = making { UseIndex(of: expressions) }
-  private lazy var creations = making { CreationIndex(of: expressions) }
-  private lazy var otherContexts = making { registrations.modulesWithoutLiveContext() }
-  /// The targets that executables in other contexts link, and those that the other ones link.
-  private lazy var demos = making {
-    (
-      linked: modules.linked(by: graph.executables.filter(choosesOtherContext)),
-      linkedByOthers: modules.linked(by: graph.executables.filter { !choosesOtherContext($0) })
-    )
-  }
-  /// The targets that executables link, and the files that declare an executable whose
-  /// dependencies are not known completely, so that it may link more.
-  private lazy var executed = making {
-    (
-      targets: modules.linked(by: graph.executables),
-      unclear: Set(
-        graph.executables.map { graph.targets[$0] }.filter { !$0.isComplete }.map(\.declaration))
-    )
-  }
+  package private(set) lazy var uses = making { UseIndex(of: expressions) }
+  private(set) lazy var creations = making { CreationIndex(of: expressions) }
+  package private(set) lazy var audience = making { Audience(of: registrations) }
   package private(set) lazy var snapshots = making { Snapshots(of: wrappers, in: regions) }
   package private(set) lazy var taskGroupBodies = making {
     TaskGroupBodies(of: wrappers, in: regions, graph)
@@ -77,11 +64,7 @@ package final class Program {
     TaskLocalEscapes(in: regions, uses, creations)
   }
   package private(set) lazy var owners = making { findOwners() }
-  /// The same program for another thread; freed with this one.
-  private var beside: Program?
-  // Analyses that a program and the one beside it share: whichever asks first makes them
-  private var sharedRegistrations: StartedWork<Registrations>?
-  private var sharedReach: StartedWork<TestReach>?
+  var shared = Shared()
   /// Whether some rule has asked for effects or the owners of wrappers, which take the longest.
   package private(set) var followsEffects = false
   package private(set) lazy var childCreations = making {
@@ -213,7 +196,7 @@ package final class Program {
   /// analyses of the rest when its rules first need them.
   ///
   /// - Parameter other: has none of the analyses that follow the wrappers yet.
-  private init(beside other: Program) {
+  init(beside other: Program) {
     options = other.options
     graph = other.graph
     instances = other.instances
@@ -229,31 +212,6 @@ package final class Program {
     self.expressions = expressions
   }
 
-  /// Makes the program for another thread. That thread must ask for the registrations before
-  /// anything else, since both programs share them.
-  private func divide() -> (other: Program, registrations: StartedWork<Registrations>) {
-    let other = Program(beside: self)
-    let registrations = ConcurrentWork.later { [wrappers, expressions = other.expressions] in
-      Registrations(of: wrappers, expressions: expressions)
-    }
-    sharedRegistrations = registrations
-    other.sharedRegistrations = registrations
-    beside = other
-    return (other, registrations)
-  }
-
-  /// The same for the threads of rules, which share the reach of tests, too: owners and effects,
-  /// the longest work of the first thread, need neither at once.
-  func divideForRules() -> (other: Program, findShared: () -> Void) {
-    let (other, registrations) = divide()
-    let reach = ConcurrentWork.later { [expressions = other.expressions] in
-      TestReach(of: registrations.value, in: expressions)
-    }
-    sharedReach = reach
-    other.sharedReach = reach
-    return (other, { _ = (other.registrations, other.testReach) })
-  }
-
   private func making<Value>(
     _ analysis: StaticString = #function, _ body: () -> Value
   ) -> Value {
@@ -265,103 +223,12 @@ package final class Program {
     return Owners(of: wrappers, in: regions, uses, creations)
   }
 
-  /// The uses that lead to reads take as long as owners and effects, so another thread follows them
-  /// meanwhile, unless rules have already asked for those.
   private func findGraph() -> DependencyGraph {
-    let isMeanwhile = !followsEffects && work.canStart(paths.count)
-    let other = isMeanwhile ? divide().other : self
-    let leading = work.start(isMeanwhile ? paths.count : 0) {
-      [work, scopes = overrideScopes.all] in
-      other.whereabouts.during("graph") {
-        LeadingUses(
-          of: LeadingUses.Analyses(
-            wrappers: other.wrappers, registrations: other.registrations,
-            scopes: scopes, regions: other.regions, uses: other.uses,
-            creations: other.creations, work: work))
-      }
-    }
+    let leading = findLeadingUses()
     return DependencyGraph(
       GraphBuilder.Analyses(
         wrappers: wrappers, registrations: registrations, keyValues: keyValues,
         scopes: overrideScopes, owners: owners, children: childCreations, effects: effects,
         regions: regions, uses: uses, instances: instances, leading: leading))
-  }
-
-  // MARK: The parts of a program
-
-  /// Sorted; a file of several targets appears once for each. `SourceRange.file` is an index into
-  /// them in all analyses.
-  package var paths: [String] { facts.paths }
-
-  /// Whether only users of a library run the code of a file: no executable of the tree links it.
-  /// One that generates code or measures the library may still be in its package.
-  package func isLibraryOnly(file: Int32) -> Bool {
-    guard let target = target(ofFile: file), graph.isWhole else { return false }
-    return !executed.targets.contains(target)
-      && !executed.unclear.contains(graph.targets[target].declaration)
-  }
-
-  /// Whether only users of a library ask for a key: they are expected to supply its value.
-  ///
-  /// - Parameter file: where the key is, for one that nothing reads.
-  package func isForUsersOfLibrary(_ key: DependencyKeyFacts, declaredIn file: Int32) -> Bool {
-    let reads = registrations.liveReads(of: key.type)
-    guard !reads.isEmpty else { return isLibraryOnly(file: file) }
-    return reads.allSatisfy { isLibraryOnly(file: $0.declaration.file) }
-  }
-
-  /// Whether an executable chooses another context than the live one when it starts, as demos with
-  /// preview values do.
-  package func choosesOtherContext(_ executable: TargetGraph.TargetID) -> Bool {
-    otherContexts.contains(ModuleID(index: Int32(executable)))
-  }
-
-  /// Whether a key is read, but only by code of executables that choose another context.
-  package func isReadInOtherContexts(_ key: DependencyKeyFacts) -> Bool {
-    let reads = registrations.liveReads(of: key.type)
-    return !otherContexts.isEmpty && !reads.isEmpty
-      && reads.allSatisfy { runsInOtherContexts($0.declaration.file) }
-  }
-
-  private func runsInOtherContexts(_ file: Int32) -> Bool {
-    if otherContexts.contains(modules.module(ofFile: file)) { return true }
-    guard let target = target(ofFile: file), graph.isWhole else { return false }
-    return demos.linked.contains(target) && !demos.linkedByOthers.contains(target)
-  }
-
-  /// Whether a file belongs to a package or project that declares the well-known system.
-  package func isPartOfSystem(file: Int32) -> Bool {
-    if modules.declaresSystem(file: file) { return true }
-    guard let target = target(ofFile: file) else { return false }
-    return graph.targets.contains { other in
-      other.declaration == graph.targets[target].declaration
-        && modules.isOfSystem(moduleName: other.moduleName)
-    }
-  }
-
-  /// Whether certainly no code asks for a key, in the program or outside it: users of a library may
-  /// read its public accessors.
-  package func isUnread(_ key: DependencyKeyFacts) -> Bool {
-    registrations.isUnread(key.type)
-      && registrations.accessors(of: key.type).map(\.declaration).allSatisfy { accessor in
-        !facts.isPublic(accessor)
-          || target(ofFile: accessor.file) != nil && graph.isWhole
-            && !isLibraryOnly(file: accessor.file)
-      }
-  }
-
-  /// The places where code changes a property, or a part of it, in program order.
-  package func assignments(to property: DeclRef) -> [CodeRef] {
-    uses.mentions(of: property).filter(uses.isChanged)
-  }
-
-  /// The code that an executable can run, found out at each call.
-  package func reach(of executable: TargetGraph.TargetID) -> ExecutableReach {
-    ExecutableReach(of: executable, in: registrations)
-  }
-
-  /// The target that a file belongs to.
-  package func target(ofFile file: Int32) -> TargetGraph.TargetID? {
-    modules.target(ofFile: file)
   }
 }

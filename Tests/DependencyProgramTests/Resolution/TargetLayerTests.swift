@@ -90,7 +90,9 @@ import Testing
       check: .program { program in
         program.paths.indices.compactMap { index in
           let range = SourceRange(file: Int32(index), start: 0, end: 6)
-          let target = program.target(ofFile: Int32(index)).map { program.graph.targets[$0].name }
+          let target = program.modules.target(ofFile: Int32(index)).map {
+            program.graph.targets[$0].name
+          }
           guard let target, targets.contains(target), program.paths[index] == "Model.swift" else {
             return nil
           }

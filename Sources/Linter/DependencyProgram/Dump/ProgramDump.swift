@@ -48,7 +48,7 @@ struct ProgramDump {
   /// The file's path; with the target if several have the file.
   private func heading(of file: Int32) -> String {
     let path = program.paths[Int(file)]
-    guard program.instances.areShared, let target = program.target(ofFile: file) else {
+    guard program.instances.areShared, let target = program.modules.target(ofFile: file) else {
       return path
     }
     return "\(path) in \(program.graph.targets[target].name)"

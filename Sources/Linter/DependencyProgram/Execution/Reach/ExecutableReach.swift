@@ -1,11 +1,11 @@
 internal import DependencyFacts
-internal import PackageGraph
+package import PackageGraph
 
 /// The code that the own code of an application or executable can run.
 package struct ExecutableReach {
   private let reach: Reach
 
-  init(of executable: TargetGraph.TargetID, in registrations: Registrations) {
+  package init(of executable: TargetGraph.TargetID, in registrations: Registrations) {
     let values = registrations.keys.map { ($0.type, $0.liveValues) }
     var reach = Reach(in: registrations.expressions, values: Dictionary(values) { $0 + $1 })
     let modules = registrations.modules

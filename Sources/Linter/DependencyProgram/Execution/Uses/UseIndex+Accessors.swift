@@ -98,6 +98,11 @@ extension UseIndex {
 
   // MARK: Changes
 
+  /// The places where code changes a property, or a part of it, in program order.
+  package func assignments(to property: DeclRef) -> [CodeRef] {
+    mentions(of: property).filter(isChanged)
+  }
+
   /// Whether a place changes the variable that it names: the variable is assigned, an operator
   /// changes it, or a part of it is changed.
   func isChanged(_ place: CodeRef) -> Bool {
@@ -120,8 +125,7 @@ extension UseIndex {
 
   /// `rows.append(row)`
   private func isMutation(_ member: CodeRef) -> Bool {
-    guard facts.call(of: member) != nil
-    else { return false }
-    return facts.libraries.collections.changing.contains(facts.node(member).name)
+    facts.call(of: member) != nil
+      && facts.libraries.collections.changing.contains(facts.node(member).name)
   }
 }

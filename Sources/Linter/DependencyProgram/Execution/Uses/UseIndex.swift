@@ -4,7 +4,7 @@ internal import DependencyFacts
 ///
 /// All places with a name are resolved together when the first declaration of the name is looked
 /// up: resolving each place again for each declaration would take quadratic time.
-final class UseIndex: KnowsExpressions {
+package final class UseIndex: KnowsExpressions {
   let expressions: ExpressionResolution
   private var calls: [Name: Calls] = [:]
   private lazy var functionNames = Set(

@@ -44,6 +44,16 @@ package final class ModuleTable {
     return index < graph.targets.count ? index : nil
   }
 
+  /// Whether a file belongs to a package or project that declares the well-known system.
+  package func isPartOfSystem(file: Int32) -> Bool {
+    if declaresSystem(file: file) { return true }
+    guard let target = target(ofFile: file) else { return false }
+    return graph.targets.contains { other in
+      other.declaration == graph.targets[target].declaration
+        && isOfSystem(moduleName: other.moduleName)
+    }
+  }
+
   /// Modules of the program, other than its own, whose public declarations the file can name.
   func visibleModules(fromFile file: Int32) -> [ModuleID] { visible[Int(file)] }
 
