@@ -55,6 +55,48 @@ extension ProgramFacts {
     return root
   }
 
+  /// A node and the nodes around it in its declaration's code, from the inside out.
+  package func outward(from ref: CodeRef) -> some Sequence<CodeRef> {
+    sequence(first: ref) { [self] in parent(of: $0) }
+  }
+
+  /// The base of a member; nil for other code.
+  func base(of member: CodeRef) -> CodeRef? {
+    node(member).kind == .member ? firstChild(of: member) : nil
+  }
+
+  /// The expression that a chain of members and subscripts begins with: `$0` of `$0.api.ids[1]`.
+  func start(ofChain expression: CodeRef) -> CodeRef {
+    var start = expression
+    while node(start).kind == .member || node(start).kind == .subscript,
+      let base = firstChild(of: start)
+    {
+      start = base
+    }
+    return start
+  }
+
+  /// The names that a key path leads through: `api`, `fetch` of `\.api.fetch`.
+  func names(ofKeyPath keyPath: CodeRef) -> [Name] {
+    children(of: keyPath).map(node).filter { $0.kind == .keyPathComponent }.map(\.name)
+  }
+
+  /// Whether a place is a member of `self` that is named with it.
+  func isMemberOfSelf(_ place: CodeRef) -> Bool {
+    base(of: place).map { node($0).name == .`self` } ?? false
+  }
+
+  /// The members that follow a value, `fetch` of `client.fetch()`, and the place of the last one.
+  func members(after value: CodeRef) -> (names: [Name], last: CodeRef) {
+    var names: [Name] = []
+    var last = value
+    while let parent = parent(of: last), base(of: parent) == last {
+      names.append(node(parent).name)
+      last = parent
+    }
+    return (names, last)
+  }
+
   /// The declaration that a `local` node declares, or whose code a `body` node is; nil for any
   /// other node.
   package func declaration(at ref: CodeRef) -> DeclRef? {
@@ -94,12 +136,14 @@ extension ProgramFacts {
 
   /// The only expression in a closure, `return` or not.
   func singleExpression(of closure: CodeRef) -> CodeRef? {
-    guard node(closure).kind == .closure,
-      let block = children(of: closure).last, node(block).kind == .block
-    else { return nil }
+    guard let block = block(of: closure) else { return nil }
     let statements = children(of: block)
-    guard statements.count == 1 else { return nil }
-    return node(statements[0]).kind == .return ? firstChild(of: statements[0]) : statements[0]
+    return statements.count == 1 ? result(of: statements[0]) : nil
+  }
+
+  /// The value of a `return`, or a statement that may be a value itself.
+  func result(of statement: CodeRef) -> CodeRef? {
+    node(statement).kind == .return ? firstChild(of: statement) : statement
   }
 
   /// Whether a place is the left side of an assignment.
@@ -129,14 +173,9 @@ extension ProgramFacts {
 
   /// Whether code is in `#Preview { … }`.
   package func isInsidePreview(_ ref: CodeRef) -> Bool {
-    var current: CodeRef? = ref
-    while let ref = current {
-      if node(ref).kind == .macro, libraries.frameworks.isPreview(macro: node(ref).name) {
-        return true
-      }
-      current = parent(of: ref)
+    outward(from: ref).contains {
+      node($0).kind == .macro && libraries.frameworks.isPreview(macro: node($0).name)
     }
-    return false
   }
 
   /// Whether a local declaration is in a piece of code.
@@ -201,6 +240,14 @@ extension ProgramFacts {
       firstChild(of: parent) == callee
     else { return nil }
     return parent
+  }
+
+  /// The call that a value is an argument of.
+  func call(taking value: CodeRef) -> CodeRef? {
+    guard let argument = parent(of: value), node(argument).kind == .argument,
+      let call = parent(of: argument), node(call).kind == .call
+    else { return nil }
+    return call
   }
 
   /// The place of a callee for a finding: the whole of a plain path such as `Task.detached`, or

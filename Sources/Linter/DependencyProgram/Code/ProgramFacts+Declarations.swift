@@ -31,6 +31,11 @@ extension ProgramFacts {
     declaration(ref).parent.map { DeclRef(file: ref.file, id: $0) }
   }
 
+  /// A declaration and those around it, from the inside out.
+  func outward(from ref: DeclRef) -> some Sequence<DeclRef> {
+    sequence(first: ref) { [self] in parent(of: $0) }
+  }
+
   /// The declarations directly inside a type or extension.
   package func members(in ref: DeclRef) -> [DeclRef] {
     let declarations = self[ref.file].declarations
@@ -93,13 +98,10 @@ extension ProgramFacts {
 
   /// Whether other modules see a member, by its own access or its extension's.
   func isExported(_ ref: DeclRef) -> Bool {
-    var access = declaration(ref).access
-    if access == .unspecified, let outer = parent(of: ref),
-      declaration(outer).kind == .extension
-    {
-      access = declaration(outer).access
-    }
-    return access >= .package
+    let own = declaration(ref).access
+    guard own == .unspecified, let outer = parent(of: ref), declaration(outer).kind == .extension
+    else { return own >= .package }
+    return declaration(outer).access >= .package
   }
 
   /// Whether two declarations are in different branches of one `#if`.
@@ -175,12 +177,7 @@ extension ProgramFacts {
     case .optional, .existential, .opaque:
       return firstChild(of: id, in: file).flatMap { writtenKeyPath($0, in: file) }
     case .composition:
-      var part = id.index + 1
-      while part < node.end {
-        if let found = writtenKeyPath(TypeID(index: part), in: file) { return found }
-        part = self[file].types[Int(part)].end
-      }
-      return nil
+      return parts(of: id, in: file).lazy.compactMap { self.writtenKeyPath($0, in: file) }.first
     case .named, .member:
       guard libraries.language.isLikeKeyPath(spelling: string(node.name)) else { return nil }
       let base = id.index + 1

@@ -22,12 +22,9 @@ extension ProgramFacts {
 
   /// The innermost statement that a node is part of.
   package func statement(around ref: CodeRef) -> CodeRef? {
-    var current = ref
-    while let parent = parent(of: current) {
-      if node(parent).kind == .block || node(parent).kind == .body { return current }
-      current = parent
+    outward(from: ref).first {
+      parent(of: $0).map { node($0).kind == .block || node($0).kind == .body } ?? false
     }
-    return nil
   }
 
   /// The bytes of a statement; those of a declaration include its attributes and its `let`.
@@ -118,9 +115,7 @@ extension ProgramFacts {
 
   /// The innermost argument that a node is part of.
   package func argument(around ref: CodeRef) -> CodeRef? {
-    var current: CodeRef? = ref
-    while let ref = current, node(ref).kind != .argument { current = parent(of: ref) }
-    return current
+    outward(from: ref).first { node($0).kind == .argument }
   }
 
   /// Whether a closure uses `$0` or the like.

@@ -56,8 +56,7 @@ extension Program {
   /// The value of the last statement, if it is a call.
   private func result(of block: CodeRef) -> CodeRef? {
     guard let last = facts.statements(of: block).last else { return nil }
-    let value = facts.node(last).kind == .return ? facts.firstChild(of: last) : last
-    return value.flatMap { facts.node($0).kind == .call ? $0 : nil }
+    return facts.result(of: last).flatMap { facts.node($0).kind == .call ? $0 : nil }
   }
 
   /// The arguments of a construction that use a wrapper, all of them closures; nil if other code

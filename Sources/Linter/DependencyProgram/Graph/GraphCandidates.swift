@@ -7,19 +7,14 @@ internal import DependencyFacts
 final class GraphCandidates {
   private let registrations: Registrations
   private let subjects: GraphSubjects
-  private var known: [GraphSubject: Bool] = [:]
+  private let known = Answers<GraphSubject, Bool>()
 
   init(of registrations: Registrations, _ subjects: GraphSubjects) {
     self.registrations = registrations
     self.subjects = subjects
   }
 
-  func contains(_ subject: GraphSubject) -> Bool {
-    if let known = known[subject] { return known }
-    let found = find(subject)
-    known[subject] = found
-    return found
-  }
+  func contains(_ subject: GraphSubject) -> Bool { known(subject) { find(subject) } }
 
   private func find(_ subject: GraphSubject) -> Bool {
     switch subject {

@@ -15,28 +15,17 @@ struct GraphSubjects: KnowsExpressions {
   let expressions: ExpressionResolution
   private let keys: [Nominal: DependencyKeyFacts]
   private let accessors: [DeclRef: Accessor]
-  private let known = Known()
-
-  /// The subjects that were found; most declarations are asked for several times.
-  private final class Known {
-    var subjects: [DeclRef: GraphSubject?] = [:]
-  }
+  private let known = Answers<DeclRef, GraphSubject?>()
 
   init(of registrations: Registrations) {
     expressions = registrations.expressions
     keys = registrations.keysByType
-    accessors = Dictionary(
-      registrations.accessors.map { ($0.declaration, $0) }, uniquingKeysWith: { first, _ in first })
+    accessors = registrations.accessorsByDeclaration
   }
 
   /// The subject that a declaration's code belongs to; nil for tests, previews and the system's own
   /// values.
-  func subject(of ref: DeclRef) -> GraphSubject? {
-    if let known = known.subjects[ref] { return known }
-    let found = findSubject(of: ref)
-    known.subjects[ref] = .some(found)
-    return found
-  }
+  func subject(of ref: DeclRef) -> GraphSubject? { known(ref) { findSubject(of: ref) } }
 
   private func findSubject(of ref: DeclRef) -> GraphSubject? {
     let isType = facts.declaration(ref).kind.isTypeOrExtension
@@ -59,14 +48,9 @@ struct GraphSubjects: KnowsExpressions {
   }
 
   private func dependency(ofAccessorAround ref: DeclRef) -> GraphSubject? {
-    var current: DeclRef? = ref
-    while let ref = current {
-      if let accessor = accessors[ref] {
-        return .dependency(accessor.key.map(DependencyID.key) ?? .accessor(accessor.name))
-      }
-      current = facts.parent(of: ref)
+    facts.outward(from: ref).lazy.compactMap { accessors[$0] }.first.map {
+      .dependency($0.key.map(DependencyID.key) ?? .accessor($0.name))
     }
-    return nil
   }
 
   // MARK: Units

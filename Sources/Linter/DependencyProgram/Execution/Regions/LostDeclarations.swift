@@ -6,9 +6,9 @@ internal import DependencyFacts
 /// Answers are cached, because all closures in a block ask for the same ones.
 final class LostDeclarations: KnowsRegions {
   let regions: Regions
-  private var areBesideCode: [CodeRef: Bool] = [:]
+  private let areBesideCode = Answers<CodeRef, Bool>()
   private var free: [Question: Bool] = [:]
-  private var first: [Question: [WrapperUse.Target: Declaration]] = [:]
+  private let first = Answers<Question, [WrapperUse.Target: Declaration]>()
 
   typealias Declaration = (use: WrapperUse, statement: CodeRef)
 
@@ -23,10 +23,7 @@ final class LostDeclarations: KnowsRegions {
 
   /// Whether a block also declares functions, types or computed variables.
   func areBesideCode(in scope: CodeRef) -> Bool {
-    if let known = areBesideCode[scope] { return known }
-    let answer = facts.declaresCode(in: scope)
-    areBesideCode[scope] = answer
-    return answer
+    areBesideCode(scope) { facts.declaresCode(in: scope) }
   }
 
   /// Whether a declaration in the scope would not hide anything: each other use of its name is in a
@@ -62,10 +59,7 @@ final class LostDeclarations: KnowsRegions {
   /// hands over, and the statement.
   func first(like use: WrapperUse, in scope: CodeRef) -> Declaration? {
     let question = question(use, scope)
-    if let known = first[question] { return known[use.target] }
-    let found = declarations(question)
-    first[question] = found
-    return found[use.target]
+    return first(question) { declarations(question) }[use.target]
   }
 
   private func question(_ use: WrapperUse, _ scope: CodeRef) -> Question {

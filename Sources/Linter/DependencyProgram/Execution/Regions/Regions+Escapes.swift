@@ -70,26 +70,23 @@ extension Regions {
   /// Whether a function runs an argument in place, at least in some calls.
   func runsInPlace(_ parameter: ParameterRef) -> Bool {
     (uses(of: parameter) ?? []).contains { use in
-      guard facts.call(of: use) != nil, case .caller = provenance(of: use)
-      else { return false }
+      guard facts.call(of: use) != nil, case .caller = provenance(of: use) else { return false }
       return true
     }
-  }
-
-  private func contains(_ outer: CodeRef, _ place: CodeRef) -> Bool {
-    outer.file == place.file && outer.id <= place.id && place.id.index < facts.node(outer).end
   }
 
   /// Whether a place is in a branch that does not contain the other place.
   private func mayRun(_ place: CodeRef, insteadOf other: CodeRef) -> Bool {
     var current = place
-    while let parent = facts.parent(of: current), !contains(current, other) {
+    while let parent = facts.parent(of: current), !facts.isInside(other, current) {
       switch facts.node(current).kind {
       case .case, .conditional: return true
       case .block, .if:
         if [.if, .guard].contains(facts.node(parent).kind) { return true }
       case _ where facts.node(parent).kind == .sequence:
-        if facts.node(parent).flags.contains(.ternary), contains(parent, other) { return true }
+        if facts.node(parent).flags.contains(.ternary), facts.isInside(other, parent) {
+          return true
+        }
       default: break
       }
       current = parent

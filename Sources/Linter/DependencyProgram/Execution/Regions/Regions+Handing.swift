@@ -153,14 +153,13 @@ extension Regions {
     let question = ArgumentQuestion(
       name: name, module: symbols.modules.module(ofFile: call.file),
       arguments: arguments.map(expressions.fitted), position: position)
-    if let known = possibleParameters[question] { return known }
-    let found = functions(named: name, callableIn: call.file).compactMap { function in
-      expressions.matchedParameters(of: function, in: call)?[argument].map {
-        ParameterRef(function: function, index: $0)
+    return possibleParameters(question) {
+      functions(named: name, callableIn: call.file).compactMap { function in
+        expressions.matchedParameters(of: function, in: call)?[argument].map {
+          ParameterRef(function: function, index: $0)
+        }
       }
     }
-    possibleParameters[question] = found
-    return found
   }
 
   struct ArgumentQuestion: Hashable {

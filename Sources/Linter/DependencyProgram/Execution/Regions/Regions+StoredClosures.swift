@@ -5,12 +5,10 @@ extension Regions {
   /// The escape of a closure that a property of the program stores: it drops the values if every
   /// place that runs the property does.
   func escape(ofStored property: DeclRef) -> Escape {
-    if let known = storedEscapes[property] { return known }
     // A cycle of properties that pass a closure around is undecidable.
-    storedEscapes[property] = .unknown
-    let found = questions.asDeeper { findEscape(ofStored: property) } ?? .unknown
-    storedEscapes[property] = found
-    return found
+    storedEscapes(property, until: .unknown) {
+      questions.asDeeper { findEscape(ofStored: property) } ?? .unknown
+    }
   }
 
   private func findEscape(ofStored property: DeclRef) -> Escape {

@@ -13,9 +13,9 @@ package final class Regions: KnowsExpressions {
   /// The known escapes of parameters.
   var escapes: [ParameterRef: Escape] = [:]
   /// The known escapes of properties that store closures.
-  var storedEscapes: [DeclRef: Escape] = [:]
+  let storedEscapes = Answers<DeclRef, Escape>()
   var memberPlaces: [Name: [DeclRef: [CodeRef]]] = [:]
-  var possibleParameters: [ArgumentQuestion: [ParameterRef]] = [:]
+  let possibleParameters = Answers<ArgumentQuestion, [ParameterRef]>()
   var linkedTargets: [TargetGraph.TargetID: TargetSet] = [:]
   var localUses: [NameInFile: [DeclRef: [CodeRef]]] = [:]
   var parameterUses: [DeclRef: [Int: [CodeRef]]] = [:]

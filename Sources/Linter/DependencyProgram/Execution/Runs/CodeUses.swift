@@ -244,12 +244,8 @@ final class CodeUses: KnowsExpressions {
 
   private func addCapture(_ place: CodeRef, _ likelihood: Likelihood, _ add: Add) {
     guard facts.firstChild(of: place) == nil, let closure = facts.parent(of: place) else { return }
-    switch expressions.lookUpValue(facts.node(place).name, at: closure) {
-    case .local(let found): addVariable(found, at: place, likelihood, add)
-    case .members(let found, of: _), .globals(let found):
-      if let only = found.only { addVariable(only, at: place, likelihood, add) }
-    case .bound, .parameter, .type, .unknown: break
-    }
+    let binding = expressions.lookUpValue(facts.node(place).name, at: closure)
+    if let found = binding.declaration { addVariable(found, at: place, likelihood, add) }
   }
 
   private func addVariable(
@@ -293,7 +289,7 @@ final class CodeUses: KnowsExpressions {
   private func addRead(
     of wrapper: DeclRef, at place: CodeRef, _ likelihood: Likelihood, _ add: Add
   ) {
-    let (members, last) = members(usedOf: place)
+    let (members, last) = facts.members(after: place)
     add(.wrapper(wrapper, members: members), likelihood)
     let isCalled = facts.parent(of: last).map {
       facts.node($0).kind == .call && facts.firstChild(of: $0) == last
@@ -301,19 +297,5 @@ final class CodeUses: KnowsExpressions {
     if facts.node(place).kind == .call || isCalled == true {
       add(.call(ofWrapper: wrapper, members: members), likelihood)
     }
-  }
-
-  /// The members that code takes from a value at a place that names it, and the place of the last
-  /// one.
-  func members(usedOf value: CodeRef) -> (names: [Name], last: CodeRef) {
-    var names: [Name] = []
-    var last = value
-    while let parent = facts.parent(of: last), facts.node(parent).kind == .member,
-      facts.firstChild(of: parent) == last
-    {
-      names.append(facts.node(parent).name)
-      last = parent
-    }
-    return (names, last)
   }
 }

@@ -40,14 +40,8 @@ struct TestFunctions: KnowsExpressions {
   private func isTestCase(_ type: Nominal) -> Bool { kinds.isKind(.testCase, type) }
 
   private mutating func test(_ ref: DeclRef) -> TestFunction {
-    var suites = [ref]
-    var current = facts.parent(of: ref)
-    while let outer = current, facts.declaration(outer).kind != .file {
-      if let type = symbols.nominal(of: outer) {
-        suites += symbols.declarations(of: type)
-      }
-      current = facts.parent(of: outer)
-    }
+    let types = facts.outward(from: ref).dropFirst().compactMap(symbols.nominal(of:))
+    let suites = [ref] + types.flatMap(symbols.declarations(of:))
     return TestFunction(
       declaration: ref,
       fixtures: symbols.enclosingType(of: ref).map { fixtures(of: $0) } ?? [], suites: suites)

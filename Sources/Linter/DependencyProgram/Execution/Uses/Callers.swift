@@ -59,26 +59,23 @@ struct Callers: KnowsRegions {
 
   /// Whether only the unit's own file can name it.
   func areInSight(of unit: DeclRef) -> Bool {
-    let ref = facts.declaration(unit).kind == .accessor ? facts.parent(of: unit) ?? unit : unit
+    let ref = facts.member(of: unit)
     return facts.declaration(ref).local != nil || facts.isPrivateToFile(ref)
   }
 
   private func reads(of variable: DeclRef) -> [UnitUse]? {
-    guard facts.declaration(variable).kind == .variable else { return nil }
-    return index.mentions(of: variable).compactMap { place in
-      guard !facts.isAssigned(place), !types.isTestOrPreview(place) else { return nil }
-      return UnitUse(
-        place: place, provenance: regions.provenance(of: place), receiver: receiver(at: place))
-    }
+    uses(of: variable) { !facts.isAssigned($0) }
   }
 
   /// The places that run a property's setter and its observers.
   private func changes(of variable: DeclRef) -> [UnitUse]? {
+    uses(of: variable, where: index.isChanged)
+  }
+
+  private func uses(of variable: DeclRef, where isUse: (CodeRef) -> Bool) -> [UnitUse]? {
     guard facts.declaration(variable).kind == .variable else { return nil }
-    return index.mentions(of: variable).compactMap { place in
-      guard index.isChanged(place), !types.isTestOrPreview(place) else { return nil }
-      return UnitUse(
-        place: place, provenance: regions.provenance(of: place), receiver: receiver(at: place))
+    return index.mentions(of: variable).filter { isUse($0) && !types.isTestOrPreview($0) }.map {
+      UnitUse(place: $0, provenance: regions.provenance(of: $0), receiver: receiver(at: $0))
     }
   }
 
@@ -258,8 +255,7 @@ struct Callers: KnowsRegions {
   }
 
   private func isHandedToProgram(_ place: CodeRef) -> Bool {
-    guard let argument = facts.parent(of: place), let call = facts.parent(of: argument),
-      let callee = facts.callee(of: call),
+    guard let call = facts.call(taking: place), let callee = facts.callee(of: call),
       facts.node(callee).kind.hasName
     else { return false }
     return !regions.boundaries.isUndeclared(facts.node(callee).name)
@@ -284,5 +280,4 @@ struct Callers: KnowsRegions {
     }
     return isUsed
   }
-
 }

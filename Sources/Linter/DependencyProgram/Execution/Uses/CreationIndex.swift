@@ -6,7 +6,7 @@ internal import DependencyFacts
 final class CreationIndex: KnowsExpressions {
   let expressions: ExpressionResolution
   private var known: [Nominal: Creations] = [:]
-  private var namedCreations: [Name: [Nominal: [Creation]]] = [:]
+  private let namedCreations = Answers<Name, [Nominal: [Creation]]>()
   private let unnamedCreations: UnnamedCreations
 
   init(of expressions: ExpressionResolution) {
@@ -65,10 +65,7 @@ final class CreationIndex: KnowsExpressions {
   /// Creations by a type's name, by type: many types can have one name, and each site is resolved
   /// once.
   private func creations(named name: Name) -> [Nominal: [Creation]] {
-    if let known = namedCreations[name] { return known }
-    let found = CreationSearch(expressions).creations(at: sites[name])
-    namedCreations[name] = found
-    return found
+    namedCreations(name) { CreationSearch(expressions).creations(at: sites[name]) }
   }
 }
 

@@ -117,13 +117,8 @@ final class Overrides: KnowsExpressions {
     switch facts.node(base).kind {
     case .call: return expressions.isConstruction(base)
     case .name:
-      let variable: DeclRef?
-      switch expressions.lookUpValue(facts.node(base).name, at: base) {
-      case .local(let local): variable = local
-      case .members(let members, of: _), .globals(let members): variable = members.only
-      case .bound, .parameter, .type, .unknown: variable = nil
-      }
-      guard let variable, facts.declaration(variable).flags.contains(.isLet),
+      let binding = expressions.lookUpValue(facts.node(base).name, at: base)
+      guard let variable = binding.declaration, facts.declaration(variable).flags.contains(.isLet),
         facts.declaration(variable).type == nil, let value = facts.initialValue(of: variable)
       else { return false }
       return facts.node(value).kind == .call && expressions.isConstruction(value)

@@ -6,7 +6,7 @@ internal import DependencyFacts
 final class Requirements: KnowsExpressions {
   let expressions: ExpressionResolution
   private lazy var conformers = makeConformers()
-  private var implementations: [DeclRef: [DeclRef]] = [:]
+  private let implementations = Answers<DeclRef, [DeclRef]>()
 
   init(in regions: Regions) {
     expressions = regions.expressions
@@ -30,10 +30,7 @@ final class Requirements: KnowsExpressions {
   /// The implementations of a requirement, one for each conforming type; none if the implementation
   /// of some type cannot be determined.
   func implementations(of requirement: DeclRef) -> [DeclRef] {
-    if let known = implementations[requirement] { return known }
-    let found = findImplementations(of: requirement)
-    implementations[requirement] = found
-    return found
+    implementations(requirement) { findImplementations(of: requirement) }
   }
 
   private func findImplementations(of requirement: DeclRef) -> [DeclRef] {

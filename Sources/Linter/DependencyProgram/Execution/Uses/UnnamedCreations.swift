@@ -9,7 +9,7 @@ final class UnnamedCreations: KnowsExpressions {
   let expressions: ExpressionResolution
   private let search: CreationSearch
   private lazy var places = makePlaces()
-  private var known: [FirstArgument: [Nominal: [CreationIndex.Creation]]] = [:]
+  private let known = Answers<FirstArgument, [Nominal: [CreationIndex.Creation]]>()
   /// The labels that no member of the program's types has.
   private lazy var foreignLabels = places.keys.filter { first in
     guard case .labelled(let label) = first, label != Name.none else { return false }
@@ -36,10 +36,7 @@ final class UnnamedCreations: KnowsExpressions {
   }
 
   private func creations(with first: FirstArgument) -> [Nominal: [CreationIndex.Creation]] {
-    if let known = known[first] { return known }
-    let found = places[first].map { search.creations(at: $0[...]) } ?? [:]
-    known[first] = found
-    return found
+    known(first) { places[first].map { search.creations(at: $0[...]) } ?? [:] }
   }
 
   private func makePlaces() -> [FirstArgument: [CodeRef]] {

@@ -39,10 +39,7 @@ extension UseIndex {
 
   /// The type that a key path is applied to; unknown unless it is applied in place.
   private func root(of keyPath: CodeRef) -> ValueType {
-    if let known = keyPathRoots[keyPath] { return known }
-    let found = findRoot(of: keyPath)
-    keyPathRoots[keyPath] = found
-    return found
+    keyPathRoots(keyPath) { findRoot(of: keyPath) }
   }
 
   private func findRoot(of keyPath: CodeRef) -> ValueType {

@@ -7,10 +7,7 @@ extension UseIndex {
   func operatorUses(of function: DeclRef) -> [CodeRef] {
     let name = facts.declaration(function).name
     guard isOperator(name) else { return [] }
-    if let known = operatorUses[name] { return known[function] ?? [] }
-    let found = findOperatorUses(named: name)
-    operatorUses[name] = found
-    return found[function] ?? []
+    return operatorUses(name) { findOperatorUses(named: name) }[function] ?? []
   }
 
   private func isOperator(_ name: Name) -> Bool {

@@ -6,17 +6,17 @@ internal import DependencyFacts
 /// up: resolving each place again for each declaration would take quadratic time.
 package final class UseIndex: KnowsExpressions {
   let expressions: ExpressionResolution
-  private var calls: [Name: Calls] = [:]
+  private let calls = Answers<Name, Calls>()
   private lazy var functionNames = Set(
     types.symbols.declarations.functions.map { facts.declaration($0).name })
   private lazy var partNames = makePartNames()
   private var mentions: [Name: [DeclRef: [CodeRef]]] = [:]
   private(set) lazy var keyPathsOfNames = makeKeyPaths()
-  var keyPathRoots: [CodeRef: ValueType] = [:]
+  let keyPathRoots = Answers<CodeRef, ValueType>()
   var keyPathsThrough: [Name: [DeclRef: [CodeRef]]] = [:]
   private(set) lazy var subscripts = makeSubscripts()
   private(set) lazy var sequences = makeSequences()
-  var operatorUses: [Name: [DeclRef: [CodeRef]]] = [:]
+  let operatorUses = Answers<Name, [DeclRef: [CodeRef]]>()
 
   init(of expressions: ExpressionResolution) {
     self.expressions = expressions
@@ -40,12 +40,7 @@ package final class UseIndex: KnowsExpressions {
     fileprivate(set) var places: [CodeRef] = []
   }
 
-  func calls(named name: Name) -> Calls {
-    if let known = calls[name] { return known }
-    let found = findCalls(named: name)
-    calls[name] = found
-    return found
-  }
+  func calls(named name: Name) -> Calls { calls(name) { findCalls(named: name) } }
 
   /// The places that certainly refer to a declaration, called or not.
   func mentions(of ref: DeclRef) -> [CodeRef] {
@@ -191,8 +186,7 @@ package final class UseIndex: KnowsExpressions {
 
   /// `Model.load` without an object: a function that returns the object's method.
   private func unappliedMethod(at place: CodeRef) -> DeclRef? {
-    guard facts.node(place).kind == .member, let base = facts.firstChild(of: place),
-      case .metatype(let type) = expressions.valueType(of: base),
+    guard let type = expressions.owner(ofStatic: place),
       let method = types.overloads(of: facts.node(place).name, in: type).only,
       facts.declaration(method).kind == .function,
       !facts.declaration(method).flags.contains(.isStatic)

@@ -8,7 +8,7 @@ final class ChildValues: KnowsExpressions {
   private let wrappers: WrapperTable
   private let owners: Owners
   private let scopes: OverrideScopes
-  private var reads: [Nominal: Bool] = [:]
+  private let reads = Answers<Nominal, Bool>()
 
   init(
     of wrappers: WrapperTable, _ owners: Owners, _ scopes: OverrideScopes, in regions: Regions
@@ -22,12 +22,7 @@ final class ChildValues: KnowsExpressions {
   /// Whether code may read the values that a child remembers: one of its wrappers is named
   /// somewhere or is visible to other files, or the child hands its values on or has children of
   /// its own.
-  func areRead(in child: Nominal) -> Bool {
-    if let known = reads[child] { return known }
-    let found = findReads(in: child)
-    reads[child] = found
-    return found
-  }
+  func areRead(in child: Nominal) -> Bool { reads(child) { findReads(in: child) } }
 
   private func findReads(in child: Nominal) -> Bool {
     guard let uses = declaredWrappers(of: child), case .program(let id) = child else { return true }

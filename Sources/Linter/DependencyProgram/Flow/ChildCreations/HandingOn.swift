@@ -172,12 +172,9 @@ final class HandingOn: KnowsRegions {
   // MARK: The surroundings of a place
 
   private func isInsidePropagation(_ place: CodeRef) -> Bool {
-    var current = facts.parent(of: place)
-    while let ref = current {
-      if let scope = expressions.scopeCall(ref), mayHandOn(scope, at: ref) { return true }
-      current = facts.parent(of: ref)
+    facts.outward(from: place).dropFirst().contains { call in
+      expressions.scopeCall(call).map { mayHandOn($0, at: call) } ?? false
     }
-    return false
   }
 
   /// Whether no call follows a statement in its block, apart from those in closures.

@@ -6,19 +6,14 @@ internal import DependencyFacts
 final class WrapperHolders: KnowsExpressions {
   let expressions: ExpressionResolution
   private let wrappers: WrapperTable
-  private var known: [Nominal: Bool] = [:]
+  private let known = Answers<Nominal, Bool>()
 
   init(of wrappers: WrapperTable, _ expressions: ExpressionResolution) {
     self.expressions = expressions
     self.wrappers = wrappers
   }
 
-  func contains(_ type: Nominal) -> Bool {
-    if let known = known[type] { return known }
-    let found = findWrappers(heldBy: type)
-    known[type] = found
-    return found
-  }
+  func contains(_ type: Nominal) -> Bool { known(type) { findWrappers(heldBy: type) } }
 
   private func findWrappers(heldBy type: Nominal) -> Bool {
     guard case .program(let id) = type else { return false }

@@ -22,21 +22,9 @@ struct ReadParts: KnowsRegistrations {
   /// ways that are not seen.
   private func parts(readOf use: WrapperUse) -> [DependencyPart] {
     let places = uses.mentions(of: use.declaration)
-    let members = places.isEmpty || isCaptured(use) ? [[]] : places.map(members)
+    let members =
+      places.isEmpty || isCaptured(use) ? [[]] : places.map { facts.members(after: $0).names }
     return members.compactMap { registrations.part($0, readBy: use) }
-  }
-
-  /// The members that follow a name: `fetch` of `client.fetch()`.
-  private func members(after place: CodeRef) -> [Name] {
-    var found: [Name] = []
-    var current = place
-    while let parent = facts.parent(of: current), facts.node(parent).kind == .member,
-      facts.firstChild(of: parent) == current
-    {
-      found.append(facts.node(parent).name)
-      current = parent
-    }
-    return found
   }
 
   /// Whether some closure captures the wrapper's value: `{ [client] in … }`
@@ -47,8 +35,7 @@ struct ReadParts: KnowsRegistrations {
 
   private func path(overriddenAt place: CodeRef, of use: WrapperUse) -> [Name] {
     if facts.node(place).kind == .keyPath {
-      return facts.children(of: place).filter { facts.node($0).kind == .keyPathComponent }
-        .dropFirst().map { facts.node($0).name }
+      return Array(facts.names(ofKeyPath: place).dropFirst())
     }
     guard case .keyPath(let names) = use.target, let accessor = names.first else { return [] }
     return registrations.path(after: accessor, in: place)

@@ -9,7 +9,7 @@ final class LazyReads: KnowsExpressions {
   private let creations: CreationIndex
   private let order: Order
   private var forcingPlaces: [DeclRef: [CodeRef]] = [:]
-  private var early: [DeclRef: Bool] = [:]
+  private let early = Answers<DeclRef, Bool>()
 
   init(_ uses: UseIndex, _ creations: CreationIndex, in regions: Regions) {
     expressions = regions.expressions
@@ -30,16 +30,13 @@ final class LazyReads: KnowsExpressions {
   /// Whether every object has the value soon after its own creation, with the same current values:
   /// its initialisers read the property, or its creator makes it do so immediately.
   func isForcedEarly(_ property: DeclRef) -> Bool {
-    if let known = early[property] { return known }
-    early[property] = false
-    guard let type = symbols.enclosingType(of: property) else { return false }
-    let places = placesThatForce(property)
-    let found =
-      areForcedByInitializers(of: type) { initializer in
+    early(property, until: false) {
+      guard let type = symbols.enclosingType(of: property) else { return false }
+      let places = placesThatForce(property)
+      return areForcedByInitializers(of: type) { initializer in
         places.contains { isOnSelf($0) && isAlwaysRun($0, by: initializer) }
       } || isForcedByCreators(of: type, at: places)
-    early[property] = found
-    return found
+    }
   }
 
   // MARK: Forcing the property

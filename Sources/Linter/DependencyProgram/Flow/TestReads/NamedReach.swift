@@ -20,7 +20,7 @@ final class NamedReach {
   /// The visited nodes that do not belong to a component yet, with the nodes that they lead to.
   private var open: [(node: UseGraph.Node, targets: [UseGraph.Node])] = []
   private var landmarks: [UseGraph.Node] = []
-  private var known: [Landmarks: Reached] = [:]
+  private let known = Answers<Landmarks, Reached>()
 
   /// The nodes that tests ask about, as bits: reads, and code that overrides something.
   private typealias Landmarks = [UInt64]
@@ -54,10 +54,7 @@ final class NamedReach {
       visit(node)
       Self.add(reached[Int(component[Int(node)])], to: &union)
     }
-    if let known = known[union] { return known }
-    let result = read(union)
-    known[union] = result
-    return result
+    return known(union) { read(union) }
   }
 
   private func read(_ bits: Landmarks) -> Reached {

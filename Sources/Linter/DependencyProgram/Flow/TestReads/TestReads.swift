@@ -22,20 +22,16 @@ package final class TestReads {
       registrations.modules)
   }
 
-  private lazy var tests =
-    TestFunctions(of: registrations.expressions).all
+  private lazy var tests = TestFunctions(of: registrations.expressions).all
 
   /// Those that have been asked for, by the index of the test.
-  private var knownRuns: [Int: TestRun] = [:]
+  private let knownRuns = Answers<Int, TestRun>()
 
   /// In program order. Each run is followed when the iteration comes to it.
   private var runs: some Sequence<TestRun> { tests.indices.lazy.map { [self] in run($0) } }
 
   private func run(_ index: Int) -> TestRun {
-    if let known = knownRuns[index] { return known }
-    let run = TestRun(of: tests[index], walk) { [self] in isContext($0) }
-    knownRuns[index] = run
-    return run
+    knownRuns(index) { TestRun(of: tests[index], walk) { [self] in isContext($0) } }
   }
 
   /// In program order.

@@ -9,7 +9,7 @@ final class TestWalk {
   /// The last test for which each node was found. Tests are numbered from 1.
   private var tests: [Int32] = []
   private var testCount: Int32 = 0
-  private var namedReaches: [TargetGraph.TargetID?: NamedReach] = [:]
+  private let namedReaches = Answers<TargetGraph.TargetID?, NamedReach>()
 
   init(of graph: UseGraph, _ modules: ModuleTable) {
     self.graph = graph
@@ -105,10 +105,7 @@ final class TestWalk {
 
   private func reach(of test: TestFunction) -> NamedReach {
     let target = modules.target(ofFile: test.declaration.file)
-    if let known = namedReaches[target] { return known }
-    let reach = NamedReach(in: graph, linked: target.map(modules.linked(by:)))
-    namedReaches[target] = reach
-    return reach
+    return namedReaches(target) { NamedReach(in: graph, linked: target.map(modules.linked(by:))) }
   }
 
   /// Whether this is the first time that a node is found for the test.

@@ -6,7 +6,7 @@ final class UnitsByName {
   private var wrappers: [Name: [DeclRef]] = [:]
   private var initializers: [Name: [DeclRef]] = [:]
   private var typesWithoutInitializer: [Name: [DeclRef]] = [:]
-  private var knownImplementations: [DeclRef: [DeclRef]] = [:]
+  private let knownImplementations = Answers<DeclRef, [DeclRef]>()
   private let facts: ProgramFacts
   private let symbols: SymbolTable
 
@@ -76,10 +76,7 @@ final class UnitsByName {
   /// The functions and getters that may implement a protocol's requirement, including those in
   /// tests.
   func implementations(of unit: DeclRef, in types: TypeResolution) -> [DeclRef] {
-    if let known = knownImplementations[unit] { return known }
-    let found = findImplementations(of: unit, in: types)
-    knownImplementations[unit] = found
-    return found
+    knownImplementations(unit) { findImplementations(of: unit, in: types) }
   }
 
   private func findImplementations(of unit: DeclRef, in types: TypeResolution) -> [DeclRef] {

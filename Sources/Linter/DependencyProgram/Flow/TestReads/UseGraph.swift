@@ -60,8 +60,7 @@ final class UseGraph: KnowsRegistrations {
     names = UnitsByName(of: registrations.symbols, wrappers)
     traits = TestTraits(registrations.facts, names)
     composed = ComposedReducers(of: registrations.expressions)
-    accessors = Dictionary(
-      registrations.accessors.map { ($0.declaration, $0) }, uniquingKeysWith: { first, _ in first })
+    accessors = registrations.accessorsByDeclaration
   }
 
   func node(_ point: Point) -> Node {

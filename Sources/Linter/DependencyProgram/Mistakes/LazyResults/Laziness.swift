@@ -10,7 +10,7 @@ final class Laziness: KnowsRegions {
   private let effects: EffectTable
   private let sources: LazySources
   private let stored: [Nominal: [WrapperUse]]
-  private var readsOfTypes: [Nominal: [LazyRead]] = [:]
+  private let readsOfTypes = Answers<Nominal, [LazyRead]>()
 
   init(
     of wrappers: WrapperTable, _ keyValues: KeyValues, in regions: Regions, _ effects: EffectTable
@@ -42,8 +42,8 @@ final class Laziness: KnowsRegions {
   /// The reads of a closure's own code, without those of inner closures that have other values.
   private func reads(inClosure closure: CodeRef, _ form: LazyRead.Form) -> [LazyRead] {
     guard let block = facts.block(of: closure) else {
-      return reads(of: closure, depth: 8).map { read in
-        LazyRead(site: read.site, wrappers: read.wrappers, form: form)
+      return reads(of: closure, depth: 8).map {
+        LazyRead(site: $0.site, wrappers: $0.wrappers, form: form)
       }
     }
     return effects.sites(in: closure, facts).filter { site in
@@ -86,12 +86,7 @@ final class Laziness: KnowsRegions {
   private func variable(at place: CodeRef) -> DeclRef? {
     let name = facts.node(place).name
     switch facts.node(place).kind {
-    case .name:
-      switch expressions.lookUpValue(name, at: place) {
-      case .local(let found): return found
-      case .members(let found, of: _), .globals(let found): return found.only
-      case .bound, .parameter, .type, .unknown: return nil
-      }
+    case .name: return expressions.lookUpValue(name, at: place).declaration
     case .member:
       guard let base = facts.firstChild(of: place),
         let owner = expressions.valueType(of: base).unwrapped.nominal
@@ -186,28 +181,19 @@ final class Laziness: KnowsRegions {
 
   /// `self.fetch`, `fetch`: a method may have the name as well.
   private func isProperty(_ target: CodeRef) -> Bool {
-    switch facts.node(target).kind {
-    case .member:
-      return facts.firstChild(of: target).map { facts.node($0).name == .`self` } ?? false
-    case .name:
-      if case .members = expressions.lookUpValue(facts.node(target).name, at: target) {
-        return true
-      }
-      return false
-    default: return false
-    }
+    guard facts.node(target).kind == .name else { return facts.isMemberOfSelf(target) }
+    if case .members = expressions.lookUpValue(facts.node(target).name, at: target) { return true }
+    return false
   }
 
   // MARK: Objects
 
   /// The methods, getters and closures of a type that read the current values when they run.
   func reads(ofObject type: Nominal) -> [LazyRead] {
-    if let known = readsOfTypes[type] { return known }
-    readsOfTypes[type] = []
-    let isView = expressions.kinds.isRecreatedByFramework(type)
-    let found = isView ? reads(ofView: type) : readsOfMembers(of: type)
-    readsOfTypes[type] = found
-    return found
+    readsOfTypes(type, until: []) {
+      expressions.kinds.isRecreatedByFramework(type)
+        ? reads(ofView: type) : readsOfMembers(of: type)
+    }
   }
 
   private func readsOfMembers(of type: Nominal) -> [LazyRead] {

@@ -126,10 +126,8 @@ package struct LazyResults: KnowsRegions {
     guard let holder = facts.parent(of: call) else { return false }
     switch facts.node(holder).kind {
     case .local:
-      guard let variable = facts.declaration(at: holder) else { return false }
-      return (regions.placesOfUses(ofLocal: variable) ?? []).contains {
-        isConsumed($0, by: reads, of: dependency) && !isSuppliedAround($0, dependency)
-      }
+      return facts.declaration(at: holder).map { isConsumed($0, by: reads, of: dependency) }
+        ?? false
     // Any other statement's result is dropped.
     case .block, .body: return facts.isResult(call)
     default: return true
@@ -144,12 +142,18 @@ package struct LazyResults: KnowsRegions {
     guard let target = facts.firstChild(of: assignment) else { return false }
     guard facts.node(target).kind == .name else { return facts.node(target).kind == .member }
     switch expressions.lookUpValue(facts.node(target).name, at: target) {
-    case .local(let variable):
-      return (regions.placesOfUses(ofLocal: variable) ?? []).contains {
-        isConsumed($0, by: reads, of: dependency) && !isSuppliedAround($0, dependency)
-      }
+    case .local(let variable): return isConsumed(variable, by: reads, of: dependency)
     case .members: return true
     case .bound, .parameter, .globals, .type, .unknown: return false
+    }
+  }
+
+  /// Whether the value of a local variable is consumed where the dependency is not overridden.
+  private func isConsumed(
+    _ variable: DeclRef, by reads: [LazyRead], of dependency: DependencyID
+  ) -> Bool {
+    (regions.placesOfUses(ofLocal: variable) ?? []).contains {
+      isConsumed($0, by: reads, of: dependency) && !isSuppliedAround($0, dependency)
     }
   }
 
@@ -173,13 +177,12 @@ package struct LazyResults: KnowsRegions {
   private func member(reading read: LazyRead) -> DeclRef? {
     guard case .object = read.form else { return nil }
     if let closure = facts.closure(around: read.site.place),
-      let argument = facts.parent(of: closure), facts.node(argument).kind == .argument,
-      let call = facts.parent(of: argument)
+      let argument = facts.parent(of: closure), let call = facts.call(taking: closure),
+      let property = regions.memberwiseProperty(of: argument, in: call)
     {
-      if let property = regions.memberwiseProperty(of: argument, in: call) { return property }
+      return property
     }
-    guard let unit = read.site.unit else { return nil }
-    return facts.declaration(unit).kind == .accessor ? facts.parent(of: unit) : unit
+    return read.site.unit.map(facts.member(of:))
   }
 }
 

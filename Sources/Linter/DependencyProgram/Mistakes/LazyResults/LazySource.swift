@@ -18,11 +18,8 @@ struct LazySources: KnowsExpressions {
     }
     switch facts.node(expression).kind {
     case .member:
-      guard let base = facts.firstChild(of: expression) else { return nil }
-      if facts.libraries.collections.makesLazy(facts.node(expression).name) {
-        return isCollection(base)
-      }
-      return nil
+      guard facts.libraries.collections.makesLazy(facts.node(expression).name) else { return nil }
+      return facts.firstChild(of: expression).flatMap(isCollection)
     case .call:
       guard let callee = facts.firstChild(of: expression), facts.node(callee).kind == .member,
         let base = facts.firstChild(of: callee), isForeign(callee)

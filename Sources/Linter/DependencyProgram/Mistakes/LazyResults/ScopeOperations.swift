@@ -33,9 +33,8 @@ struct ScopeOperations: KnowsExpressions {
   /// Whether an operation itself, without its closures, calls unknown code, which may read
   /// anything.
   func callUnknownCode(_ operation: CodeRef) -> Bool {
-    guard let block = facts.block(of: operation)
-    else { return false }
-    return ownNodes(of: block).contains { facts.node($0).kind == .call && isUnknown($0) }
+    facts.block(of: operation).map(ownNodes(of:))?
+      .contains { facts.node($0).kind == .call && isUnknown($0) } ?? false
   }
 
   /// The nodes of a block, without those inside its closures.

@@ -9,7 +9,7 @@ final class ObjectReads: KnowsRegions {
   let overrides: ValueOverrides
   private let code: CodeUses
   private let wrappers: [Nominal: [WrapperUse]]
-  private var known: [DeclRef: [Read]] = [:]
+  private let known = Answers<DeclRef, [Read]>()
 
   struct Read: Hashable {
     let part: DependencyPart
@@ -43,7 +43,7 @@ final class ObjectReads: KnowsRegions {
     else { return [] }
     let stored = wrappers(of: type)
     if let own = stored.first(where: { $0.declaration == declared }) {
-      return registrations.part(code.members(usedOf: member).names, readBy: own).map {
+      return registrations.part(facts.members(after: member).names, readBy: own).map {
         [Read(part: $0, wrapper: declared, isCertain: true)]
       } ?? []
     }
@@ -59,12 +59,7 @@ final class ObjectReads: KnowsRegions {
     reads(by: unit).filter { read in stored.contains { $0.declaration == read.wrapper } }
   }
 
-  private func reads(by unit: DeclRef) -> [Read] {
-    if let known = known[unit] { return known }
-    let found = findReads(by: unit)
-    known[unit] = found
-    return found
-  }
+  private func reads(by unit: DeclRef) -> [Read] { known(unit) { findReads(by: unit) } }
 
   private func findReads(by unit: DeclRef) -> [Read] {
     var found: [Read] = []

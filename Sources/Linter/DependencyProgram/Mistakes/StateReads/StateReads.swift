@@ -36,20 +36,16 @@ package struct StateReads {
 
   /// The property or method of a type whose code contains a local declaration.
   private static func member(around ref: DeclRef, _ facts: ProgramFacts) -> DeclRef? {
-    var current = facts.parent(of: ref)
-    while let ref = current {
-      let parent = facts.parent(of: ref)
-      if let parent, facts.declaration(parent).kind.isTypeOrExtension {
-        let declaration = facts.declaration(ref)
-        // The value of a stored property is made with the state, when its initialiser runs.
-        let isMember =
-          declaration.kind == .function
-          || declaration.kind == .variable && declaration.flags.contains(.isComputed)
-        return isMember && !declaration.flags.contains(.isStatic) ? ref : nil
-      }
-      current = parent
+    let member = facts.outward(from: ref).dropFirst().first { outer in
+      facts.parent(of: outer).map { facts.declaration($0).kind.isTypeOrExtension } ?? false
     }
-    return nil
+    guard let member else { return nil }
+    let declaration = facts.declaration(member)
+    // The value of a stored property is made with the state, when its initialiser runs.
+    let isRun =
+      declaration.kind == .function
+      || declaration.kind == .variable && declaration.flags.contains(.isComputed)
+    return isRun && !declaration.flags.contains(.isStatic) ? member : nil
   }
 
   /// Whether a base may be the state: a store forwards the members of its state, so a type of

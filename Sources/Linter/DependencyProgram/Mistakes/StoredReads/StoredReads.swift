@@ -48,26 +48,9 @@ package struct StoredReads: KnowsRegions {
   private func readsOfMembers(named name: Name) -> [DeclRef: [CodeRef]] {
     var reads: [DeclRef: [CodeRef]] = [:]
     for place in regions.sites[name] {
-      if let member = readMember(at: place) { reads[member, default: []].append(place) }
+      if let member = regions.member(namedAt: place) { reads[member, default: []].append(place) }
     }
     return reads
-  }
-
-  private func readMember(at place: CodeRef) -> DeclRef? {
-    let node = facts.node(place)
-    switch node.kind {
-    case .name:
-      guard case .members(let found, of: _) = expressions.lookUpValue(node.name, at: place) else {
-        return nil
-      }
-      return found.only
-    case .member:
-      guard let base = facts.firstChild(of: place),
-        let owner = expressions.valueType(of: base).unwrapped.instance
-      else { return nil }
-      return types.overloads(of: node.name, in: owner).only
-    default: return nil
-    }
   }
 
   private func readObject(at place: CodeRef, of wrapper: WrapperUse) -> ReadObject {

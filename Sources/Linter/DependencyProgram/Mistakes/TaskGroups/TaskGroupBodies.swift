@@ -57,21 +57,16 @@ package struct TaskGroupBodies: KnowsRegions {
   /// Whether code is written for some systems only, by `@available` or `#available`. The facts do
   /// not tell the versions, so those may be newer than the runtimes that trap.
   private func isForNewerSystems(_ place: CodeRef) -> Bool {
-    var unit: DeclRef? = facts.declaration(around: place)
-    while let ref = unit {
-      if facts.attributes(of: ref).contains(where: { namesVersions($0, of: ref) }) {
-        return true
+    let isMarked = facts.outward(from: facts.declaration(around: place)).contains { unit in
+      facts.attributes(of: unit).contains { namesVersions($0, of: unit) }
+    }
+    return isMarked
+      || facts.outward(from: place).contains { part in
+        guard let parent = facts.parent(of: part) else { return false }
+        return isAvailabilityCheck(parent, .if) && facts.firstChild(of: parent) == part
+          || facts.children(of: parent).prefix { $0 != part }
+            .contains { isAvailabilityCheck($0, .guard) }
       }
-      unit = facts.parent(of: ref)
-    }
-    var current = place
-    while let parent = facts.parent(of: current) {
-      if isAvailabilityCheck(parent, .if), facts.firstChild(of: parent) == current { return true }
-      let earlier = facts.children(of: parent).prefix { $0 != current }
-      if earlier.contains(where: { isAvailabilityCheck($0, .guard) }) { return true }
-      current = parent
-    }
-    return false
   }
 
   /// `@available(iOS 18, *)`, but not `@available(iOS, deprecated: 18)`

@@ -184,7 +184,6 @@ package struct ValueCycles: KnowsRegistrations {
 
   /// The type whose static member a place names.
   private func key(named place: CodeRef) -> Nominal? {
-    let expressions = registrations.expressions
     switch facts.node(place).kind {
     case .name:
       switch expressions.lookUpValue(facts.node(place).name, at: place) {
@@ -194,11 +193,7 @@ package struct ValueCycles: KnowsRegistrations {
       }
       guard case .metatype(let type) = expressions.selfType(at: place) else { return nil }
       return type
-    case .member:
-      guard let base = facts.firstChild(of: place),
-        case .metatype(let type) = expressions.valueType(of: base)
-      else { return nil }
-      return type
+    case .member: return expressions.owner(ofStatic: place)
     case .implicitMember: return expressions.expectedType(of: place)
     default: return nil
     }

@@ -30,9 +30,7 @@ extension KeyValues {
       else { return nil }
       switch facts.node(sides[0]).kind {
       case .name: return facts.node(sides[0]).name
-      case .member:
-        let isOwn = facts.firstChild(of: sides[0]).map { facts.node($0).name == .`self` } ?? false
-        return isOwn ? facts.node(sides[0]).name : nil
+      case .member: return facts.isMemberOfSelf(sides[0]) ? facts.node(sides[0]).name : nil
       default: return nil
       }
     }

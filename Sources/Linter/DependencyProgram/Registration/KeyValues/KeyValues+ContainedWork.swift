@@ -85,9 +85,7 @@ extension KeyValues {
 
   /// `await MainActor.run { … }`: the code of the closure counts.
   private func isMainActorRun(_ callee: CodeRef) -> Bool {
-    guard facts.node(callee).kind == .member, let base = facts.firstChild(of: callee),
-      case .metatype(.external(let type)) = expressions.valueType(of: base)
-    else { return false }
+    guard case .external(let type)? = expressions.owner(ofStatic: callee) else { return false }
     return facts.libraries.threads.isMainActor(type)
       && facts.libraries.threads.runsOnMainActor(facts.node(callee).name)
   }

@@ -95,7 +95,6 @@ extension KeyValues {
     guard let body = facts.body(of: member) else { return true }
     let statements = facts.children(of: body)
     guard statements.count <= 1, let only = statements.first else { return statements.isEmpty }
-    let expression = facts.node(only).kind == .return ? facts.firstChild(of: only) : only
-    return expression.map(isTrap) ?? false
+    return facts.result(of: only).map(isTrap) ?? false
   }
 }

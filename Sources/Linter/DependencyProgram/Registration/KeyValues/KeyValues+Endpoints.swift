@@ -30,14 +30,8 @@ extension KeyValues {
   /// `unimplemented("…")`, `.unimplemented`, `{ unimplemented("…") }`
   package func isUnimplemented(_ value: CodeRef) -> Bool {
     if facts.libraries.failures.isUnimplemented(facts.lastName(of: value)) { return true }
-    guard let block = facts.block(of: value) else {
-      return false
-    }
-    return facts.children(of: block).contains { statement in
-      let expression =
-        facts.node(statement).kind == .return ? facts.firstChild(of: statement) : statement
-      return expression.map(isFailure) ?? false
-    }
+    guard let block = facts.block(of: value) else { return false }
+    return facts.children(of: block).compactMap(facts.result(of:)).contains(where: isFailure)
   }
 
   private func isFailure(_ expression: CodeRef) -> Bool {
@@ -80,21 +74,11 @@ extension KeyValues {
 
   /// The function of the program that a name certainly refers to.
   func function(_ value: CodeRef) -> DeclRef? {
-    let found: DeclRef?
-    switch facts.node(value).kind {
-    case .name:
-      switch expressions.lookUpValue(facts.node(value).name, at: value) {
-      case .members(let members, of: _), .globals(let members): found = members.only
-      case .local(let local): found = local
-      case .bound, .parameter, .type, .unknown: found = nil
-      }
-    case .member:
-      guard let base = facts.firstChild(of: value),
-        case .metatype(let type) = expressions.valueType(of: base)
-      else { return nil }
-      found = types.overloads(of: facts.node(value).name, in: type).only
-    default: found = nil
-    }
+    let name = facts.node(value).name
+    let found =
+      facts.node(value).kind == .name
+      ? expressions.lookUpValue(name, at: value).declaration
+      : expressions.owner(ofStatic: value).flatMap { types.overloads(of: name, in: $0).only }
     return found.flatMap { facts.declaration($0).kind == .function ? $0 : nil }
   }
 }

@@ -22,11 +22,9 @@ extension KeyValues {
   /// Whether a declaration, or the type whose member it is, belongs to the main actor: by an
   /// attribute, or because it is a view, a scene or an application.
   package func isOnMainActor(_ ref: DeclRef) -> Bool {
-    var current: DeclRef? = ref
-    while let ref = current {
-      if let own = ownIsolation(of: ref) { return own.declaration != nil }
-      if facts.declaration(ref).kind.isTypeOrExtension { break }
-      current = facts.parent(of: ref)
+    for outer in facts.outward(from: ref) {
+      if let own = ownIsolation(of: outer) { return own.declaration != nil }
+      if facts.declaration(outer).kind.isTypeOrExtension { break }
     }
     guard let type = symbols.enclosingType(of: ref) else { return false }
     return isolation(ofType: type) != nil

@@ -72,9 +72,7 @@ extension KeyValues {
 
   /// `Client.live`, even if there are functions of the same name.
   private func staticProperty(_ expression: CodeRef) -> DeclRef? {
-    guard let base = facts.firstChild(of: expression),
-      case .metatype(let type) = expressions.valueType(of: base)
-    else { return constant(expression) }
+    guard let type = expressions.owner(ofStatic: expression) else { return constant(expression) }
     let found = types.lookUpMembers(facts.node(expression).name, of: type)
       .filter { facts.declaration($0).kind == .variable }
     return found.count == 1 ? found[0] : nil

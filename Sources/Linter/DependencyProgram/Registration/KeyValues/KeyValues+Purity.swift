@@ -4,7 +4,7 @@ internal import DependencyFacts
 extension KeyValues {
   /// The cached answers.
   struct Purity {
-    fileprivate var known: [Depth: Bool] = [:]
+    fileprivate let known = Answers<Depth, Bool>()
     /// The number of properties that were examined, for a test.
     fileprivate(set) var steps = 0
 
@@ -63,11 +63,9 @@ extension KeyValues {
 
   private func isPure(_ type: TypeSymbolID, depth: Int) -> Bool {
     guard depth < 6 else { return false }
-    let question = Purity.Depth(type: type, depth: depth)
-    if let known = purity.known[question] { return known }
-    let found = isClosedValueType(type) && hasPureProperties(type, depth: depth)
-    purity.known[question] = found
-    return found
+    return purity.known(Purity.Depth(type: type, depth: depth)) {
+      isClosedValueType(type) && hasPureProperties(type, depth: depth)
+    }
   }
 
   private func hasPureProperties(_ id: TypeSymbolID, depth: Int) -> Bool {

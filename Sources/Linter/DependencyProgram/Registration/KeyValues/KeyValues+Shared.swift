@@ -14,16 +14,9 @@ extension KeyValues {
 
   /// The external type whose shared object an expression names.
   private func ownerOfSharedObject(_ expression: CodeRef) -> Name? {
-    let owner: Nominal?
-    switch facts.node(expression).kind {
-    case .member:
-      guard let base = facts.firstChild(of: expression),
-        case .metatype(let type) = expressions.valueType(of: base)
-      else { return nil }
-      owner = type
-    case .implicitMember: owner = expressions.expectedType(of: expression)
-    default: owner = nil
-    }
+    let owner =
+      facts.node(expression).kind == .implicitMember
+      ? expressions.expectedType(of: expression) : expressions.owner(ofStatic: expression)
     guard case .external(let name)? = owner, constant(expression) == nil else { return nil }
     let member = facts.node(expression).name
     return facts.libraries.state.sharesObject(name, named: member) ? name : nil

@@ -21,8 +21,7 @@ extension KeyValues {
     let node = facts.node(expression)
     switch node.kind {
     case .literal, .string: return true
-    case .closure:
-      return isIdle(partsOf: expression, company)
+    case .closure: return isIdle(partsOf: expression, company)
     case .call:
       if isTrap(expression) { return true }
       guard case .construction(.program(let type), _) = expressions.callTarget(of: expression),
@@ -57,9 +56,7 @@ extension KeyValues {
       guard let owner = expressions.expectedType(of: expression) else { return nil }
       found = types.lookUpMembers(name, of: owner)
     case .member:
-      guard let base = facts.firstChild(of: expression),
-        case .metatype(let owner) = expressions.valueType(of: base)
-      else { return nil }
+      guard let owner = expressions.owner(ofStatic: expression) else { return nil }
       found = types.lookUpMembers(name, of: owner)
     default:
       guard case .members(let members, of: _) = expressions.lookUpValue(name, at: expression)
@@ -79,8 +76,10 @@ extension KeyValues {
     switch facts.node(part).kind {
     case .call:
       if isTrap(part) { return true }
-      if company == .withDependencies, let callee = facts.firstChild(of: part) {
-        if asksDependency(callee) { return true }
+      if company == .withDependencies, let callee = facts.firstChild(of: part),
+        asksDependency(callee)
+      {
+        return true
       }
       guard case .construction(.external(let name), _) = expressions.callTarget(of: part) else {
         return false
@@ -88,9 +87,7 @@ extension KeyValues {
       return isPureName(name)
     case .member:
       // `UserDefaults.standard`, `FileManager.default`
-      guard let base = facts.firstChild(of: part),
-        case .metatype(.external(let name)) = expressions.valueType(of: base)
-      else { return true }
+      guard case .external(let name)? = expressions.owner(ofStatic: part) else { return true }
       return isPureName(name) || company == .withDependencies && asksDependency(part)
     case .name:
       // A variable from outside may be anything; the arguments of an endpoint are data.

@@ -16,18 +16,12 @@ package final class KeyValues: KnowsExpressions {
   /// apart from the wrappers that the getter declares.
   package func valueExpression(of ref: DeclRef) -> CodeRef? {
     if let value = facts.initialValue(of: ref) {
-      guard let closure = facts.callee(of: value) else {
-        return value
-      }
       // `{ … }()`
-      return facts.node(closure).kind == .closure
-        ? facts.singleExpression(of: closure) ?? value : value
+      return facts.callee(of: value).flatMap(facts.singleExpression(of:)) ?? value
     }
     guard let body = facts.getter(of: ref).flatMap(facts.body(of:)) else { return nil }
-    let statements = facts.children(of: body).filter { !isPartOfWrapper($0) }
-    guard statements.count == 1 else { return nil }
-    return facts.node(statements[0]).kind == .return
-      ? facts.firstChild(of: statements[0]) : statements[0]
+    let statements = statements(in: body)
+    return statements.count == 1 ? facts.result(of: statements[0]) : nil
   }
 
   /// Whether a node of code declares a wrapper.
@@ -50,11 +44,7 @@ package final class KeyValues: KnowsExpressions {
     switch node.kind {
     case .call: return facts.firstChild(of: expression).map { isOwnMember($0, of: types) } ?? false
     case .implicitMember, .name: return true
-    case .member:
-      guard let base = facts.firstChild(of: expression),
-        case .metatype(let type) = expressions.valueType(of: base)
-      else { return false }
-      return types.contains(type)
+    case .member: return expressions.owner(ofStatic: expression).map(types.contains) ?? false
     default: return false
     }
   }

@@ -30,7 +30,7 @@ extension OverrideScopes {
   private func builder(around call: CodeRef) -> CodeRef? {
     var current = facts.closure(around: call)
     while let closure = current {
-      if let outer = self.call(taking: closure), createsStore(outer) { return closure }
+      if let outer = facts.call(taking: closure), createsStore(outer) { return closure }
       current = facts.closure(around: closure)
     }
     return nil
@@ -52,7 +52,7 @@ extension OverrideScopes {
       let callee = facts.firstChild(of: scope.call), facts.node(callee).kind == .member,
       let builder = facts.closure(around: scope.call),
       facts.singleExpression(of: builder) == scope.call,
-      let argument = facts.parent(of: builder), let store = call(taking: builder),
+      let argument = facts.parent(of: builder), let store = facts.call(taking: builder),
       createsStore(store),
       !facts.arguments(of: store).contains(where: { facts.node($0).name == .withDependencies }),
       let updates = facts.parent(of: update),

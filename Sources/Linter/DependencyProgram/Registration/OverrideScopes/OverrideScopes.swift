@@ -38,7 +38,7 @@ package struct OverrideScopes: KnowsRegistrations {
     var found: [CodeRef: [OverrideScope.Change]] = [:]
     for (part, place) in registrations.assignedValues() {
       guard let assignment = facts.parent(of: place), let update = facts.closure(around: place),
-        let call = call(taking: update)
+        let call = facts.call(taking: update)
       else { continue }
       found[call, default: []].append(
         change(part, at: place, facts.children(of: assignment).dropFirst().suffix(1)))
@@ -50,7 +50,7 @@ package struct OverrideScopes: KnowsRegistrations {
   private func handedChanges() -> [CodeRef: [OverrideScope.Change]] {
     var found: [CodeRef: [OverrideScope.Change]] = [:]
     for (part, keyPath) in registrations.valuesHandedToScopes() {
-      guard let call = call(taking: keyPath), !leadsToAllValues(keyPath) else { continue }
+      guard let call = facts.call(taking: keyPath), !leadsToAllValues(keyPath) else { continue }
       let values = facts.arguments(of: call).compactMap(facts.firstChild).filter { $0 != keyPath }
       found[call, default: []].append(
         change(part, at: keyPath, isTransformation(call) ? values.flatMap(results) : values))
@@ -77,9 +77,7 @@ package struct OverrideScopes: KnowsRegistrations {
 
   /// Whether a key path is `\.self`: the changed dependencies are then found elsewhere.
   private func leadsToAllValues(_ keyPath: CodeRef) -> Bool {
-    facts.children(of: keyPath).contains {
-      facts.node($0).kind == .keyPathComponent && facts.node($0).name == .`self`
-    }
+    facts.names(ofKeyPath: keyPath).contains(.known(.`self`))
   }
 
   /// The values that a closure assigns to its parameter.
@@ -92,27 +90,18 @@ package struct OverrideScopes: KnowsRegistrations {
     }
   }
 
-  func call(taking value: CodeRef) -> CodeRef? {
-    guard let argument = facts.parent(of: value), facts.node(argument).kind == .argument,
-      let call = facts.parent(of: argument), facts.node(call).kind == .call
-    else { return nil }
-    return call
-  }
-
   private func scope(_ call: CodeRef, _ changes: [OverrideScope.Change]) -> OverrideScope? {
     guard let callee = facts.firstChild(of: call), facts.node(callee).kind.hasName else {
       return nil
     }
     let update = facts.closure(around: changes[0].place).flatMap { closure in
-      self.call(taking: closure) == call ? closure : nil
+      facts.call(taking: closure) == call ? closure : nil
     }
     func scope(_ kind: OverrideScope.Kind, operation: CodeRef? = nil) -> OverrideScope {
       OverrideScope(
         call: call, kind: kind, update: update, operation: operation, changes: changes)
     }
-    if let update, let argument = facts.parent(of: update),
-      facts.isUpdateOfStore(argument)
-    {
+    if let argument = update.flatMap(facts.parent(of:)), facts.isUpdateOfStore(argument) {
       return scope(.store)
     }
     switch facts.node(callee).name.known {

@@ -10,10 +10,8 @@ extension Registrations {
       createdWrappers() + accessorReads(throughNames: whole) + keyReads(throughNames: whole)
     return reads.filter { !types.isTestOrPreview($0.place) }.sorted { $0.place < $1.place }
       .map { place, target in
-        let around = facts.declaration(around: place)
-        let isAccessor = facts.declaration(around).kind == .accessor
-        return WrapperUse(
-          declaration: isAccessor ? facts.parent(of: around) ?? around : around, target: target,
+        WrapperUse(
+          declaration: facts.member(of: facts.declaration(around: place)), target: target,
           storage: .local, wrapper: .external(.known(.Dependency)), profile: .merged, place: place)
       }
   }
@@ -74,18 +72,10 @@ extension Registrations {
     let node = facts.node(base)
     switch node.kind {
     case .name where whole.contains(node.name):
-      switch expressions.lookUpValue(node.name, at: base) {
-      case .local(let variable): return isWhole(variable)
-      case .members(let found, of: _), .globals(let found):
-        return found.only.map(isWhole) ?? false
-      case .bound, .parameter, .type, .unknown: return false
-      }
+      return expressions.lookUpValue(node.name, at: base).declaration.map(isWhole) ?? false
     case .name: return isParameterOfUpdate(base)
     case .member where node.name == ._current:
-      guard let owner = facts.firstChild(of: base),
-        case .metatype(let type) = expressions.valueType(of: owner)
-      else { return false }
-      return system.valuesTypes.contains(type)
+      return expressions.owner(ofStatic: base).map(system.valuesTypes.contains) ?? false
     case .member where whole.contains(node.name):
       guard let owner = facts.firstChild(of: base),
         let type = expressions.valueType(of: owner).nominal

@@ -36,13 +36,11 @@ extension Registrations {
   }
 
   private func isUnconditional(_ place: CodeRef) -> Bool {
-    var current = facts.parent(of: place)
-    while let ref = current {
-      switch facts.node(ref).kind {
-      case .if, .guard, .while, .for, .switch, .case, .catch, .conditional, .sequence: return false
-      default: current = facts.parent(of: ref)
+    facts.outward(from: place).dropFirst().allSatisfy {
+      switch facts.node($0).kind {
+      case .if, .guard, .while, .for, .switch, .case, .catch, .conditional, .sequence: false
+      default: true
       }
     }
-    return true
   }
 }

@@ -6,6 +6,10 @@ extension Registrations {
     Dictionary(uniqueKeysWithValues: keys.map { ($0.type, $0) })
   }
 
+  var accessorsByDeclaration: [DeclRef: Accessor] {
+    Dictionary(accessors.map { ($0.declaration, $0) }) { first, _ in first }
+  }
+
   /// The names of the protocols, and those of the program's protocols and aliases that are based on
   /// them. A type that inherits from none of these names is not a key, and need not be resolved.
   func keyProtocolNames() -> Set<Name> {

@@ -16,9 +16,8 @@ extension Registrations {
     let names = Set(accessors(of: key).map(\.name))
     guard !names.isEmpty, liveReads(of: key).isEmpty else { return false }
     let isAsked = expressions.sites.keyPaths.contains { keyPath in
-      facts.children(of: keyPath)
-        .first { facts.node($0).kind == .keyPathComponent }
-        .map { names.contains(facts.node($0).name) && overriddenAccessor(keyPath) == nil } ?? false
+      facts.names(ofKeyPath: keyPath).first.map(names.contains) ?? false
+        && overriddenAccessor(keyPath) == nil
     }
     return !isAsked
       && names.allSatisfy { expressions.sites[$0].allSatisfy(facts.isAssigned) }
@@ -26,12 +25,9 @@ extension Registrations {
 
   /// The first override in some code of a dependency that one of the wrappers asks for.
   func override(in code: CodeRef, of uses: [WrapperUse]) -> (place: CodeRef, read: WrapperUse)? {
-    for use in uses {
-      if let place = overrides(of: use).first(where: { facts.isInside($0, code) }) {
-        return (place, use)
-      }
-    }
-    return nil
+    uses.lazy.compactMap { use in
+      self.overrides(of: use).first { self.facts.isInside($0, code) }.map { ($0, use) }
+    }.first
   }
 
   /// The dependency that a wrapper asks for; nil if its key path comes from a parameter or
@@ -129,12 +125,7 @@ extension Registrations {
   /// that is known to get the values can be told from one that gets anything else.
   func isOfValues(_ target: CodeRef) -> Bool {
     if isMadeForScope(target) { return true }
-    var root = target
-    while facts.node(root).kind == .member || facts.node(root).kind == .subscript,
-      let base = facts.firstChild(of: root)
-    {
-      root = base
-    }
+    let root = facts.start(ofChain: target)
     guard facts.node(root).kind == .name else { return false }
     if isMemberOfValues(root) || isUndeclaredMemberOfValues(root) { return true }
     let name = facts.node(root).name
@@ -156,10 +147,7 @@ extension Registrations {
   func valuesHandedToScopes() -> [(part: DependencyPart, place: CodeRef)] {
     expressions.sites.keyPaths.compactMap { keyPath in
       overriddenAccessor(keyPath).map { name in
-        let components = facts.children(of: keyPath).filter {
-          facts.node($0).kind == .keyPathComponent
-        }
-        let path = components.dropFirst().map { facts.node($0).name }
+        let path = Array(facts.names(ofKeyPath: keyPath).dropFirst())
         return (part(path, of: dependency(named: name, inFile: keyPath.file)), keyPath)
       }
     }

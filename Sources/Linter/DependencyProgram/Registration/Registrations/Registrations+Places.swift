@@ -28,8 +28,7 @@ extension Registrations {
           let value = facts.firstChild(of: argument)
         else { return nil }
         if facts.node(value).kind == .keyPath {
-          return facts.children(of: value).first { facts.node($0).kind == .keyPathComponent }
-            .map { .accessor(facts.node($0).name) }
+          return facts.names(ofKeyPath: value).first.map { .accessor($0) }
         }
         let isKeyPath = facts.libraries.system.isKeyPath(label: facts.node(argument).name)
         if isKeyPath || isAnyKey(value) { return .anyKey }
@@ -150,16 +149,10 @@ extension Registrations {
   /// Whether code is within a type of the values or an extension of one. Few accessors are named
   /// there, and to look their names up takes longer.
   private func isInsideValues(_ place: CodeRef) -> Bool {
-    var current: DeclRef? = facts.declaration(around: place)
-    while let ref = current {
-      if facts.declaration(ref).kind.isTypeOrExtension,
-        symbols.nominal(of: ref).map(system.valuesTypes.contains) == true
-      {
-        return true
-      }
-      current = facts.parent(of: ref)
+    facts.outward(from: facts.declaration(around: place)).contains {
+      facts.declaration($0).kind.isTypeOrExtension
+        && symbols.nominal(of: $0).map(system.valuesTypes.contains) == true
     }
-    return false
   }
 
   /// Whether an expression counts as the dependency values: `$0`, a closure's parameter, a

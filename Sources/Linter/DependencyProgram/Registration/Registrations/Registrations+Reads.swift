@@ -28,40 +28,23 @@ extension Registrations {
         let named = self.accessor(named: node.name, inFile: accessor.file),
         named.declaration != accessor
       else { return nil }
-      return isMemberOfSelf(place) ? named.key : nil
+      return node.kind == .name || facts.isMemberOfSelf(place) ? named.key : nil
     }
-  }
-
-  private func isMemberOfSelf(_ place: CodeRef) -> Bool {
-    guard facts.node(place).kind == .member else { return true }
-    return facts.firstChild(of: place).map { facts.node($0).name == .`self` } ?? false
   }
 
   /// The read by a key path that is passed to a function, an initialiser or a property wrapper of
   /// the program that takes one into the values: `dependency(\.client)`, `@Inject(\.client)`.
   private func readByHelper(_ keyPath: CodeRef) -> WrapperUse? {
     guard let argument = facts.parent(of: keyPath), facts.node(argument).kind == .argument,
-      let use = facts.parent(of: argument), let name = names(of: keyPath).first,
-      accessorsByName[name] != nil
+      let use = facts.parent(of: argument), let name = facts.names(ofKeyPath: keyPath).first,
+      isAccessor(name),
+      facts.node(use).kind == .call && isTaken(argument, by: use)
+        || facts.node(use).kind == .body && isTaken(argument, byAttributeWith: use)
     else { return nil }
-    let isRead: Bool
-    switch facts.node(use).kind {
-    case .call: isRead = isTaken(argument, by: use)
-    case .body: isRead = isTaken(argument, byAttributeWith: use)
-    default: isRead = false
-    }
-    guard isRead else { return nil }
-    let around = facts.declaration(around: keyPath)
-    let isAccessor = facts.declaration(around).kind == .accessor
     return WrapperUse(
-      declaration: isAccessor ? facts.parent(of: around) ?? around : around,
-      target: .keyPath(names(of: keyPath)), storage: .local,
+      declaration: facts.member(of: facts.declaration(around: keyPath)),
+      target: .keyPath(facts.names(ofKeyPath: keyPath)), storage: .local,
       wrapper: .external(.known(.Dependency)), profile: .merged)
-  }
-
-  private func names(of keyPath: CodeRef) -> [Name] {
-    facts.children(of: keyPath).filter { facts.node($0).kind == .keyPathComponent }
-      .map { facts.node($0).name }
   }
 
   private func isTaken(_ argument: CodeRef, by call: CodeRef) -> Bool {

@@ -54,9 +54,9 @@ extension Registrations {
   /// it, and that of its type, which may store the key.
   private func takers(ofKeyAssignedAt target: CodeRef) -> [Name] {
     let around = facts.declaration(around: target)
-    let type = symbols.enclosingType(of: around).map(symbols.baseName(of:))
-    return [facts.declaration(around)].filter { $0.kind == .function }.map(\.name)
-      + [type].compactMap(\.self)
+    let function = facts.declaration(around)
+    return (function.kind == .function ? [function.name] : [])
+      + (symbols.enclosingType(of: around).map { [symbols.baseName(of: $0)] } ?? [])
   }
 
   /// Supplies the keys that are passed to code that assigns the value of any key: `set(Key.self,
@@ -132,11 +132,9 @@ extension Registrations {
   /// A key path that is stored may be the one that other code writes through.
   mutating func supplyKept(_ keyPath: CodeRef) {
     guard writesKeptKeyPaths, isKept(keyPath), !types.isTestOrPreview(keyPath),
-      let component = facts.children(of: keyPath)
-        .first(where: { facts.node($0).kind == .keyPathComponent }),
-      isAccessor(facts.node(component).name)
+      let name = facts.names(ofKeyPath: keyPath).first, isAccessor(name)
     else { return }
-    suppliedAccessors[facts.node(component).name, default: []].insert(keyPath.file)
+    suppliedAccessors[name, default: []].insert(keyPath.file)
   }
 
   /// Whether a key path is the value of a variable, or a part of one, and not an argument.

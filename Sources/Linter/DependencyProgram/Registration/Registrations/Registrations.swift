@@ -116,8 +116,7 @@ package struct Registrations: KnowsExpressions {
   func isPartial(_ override: CodeRef, of accessor: Accessor) -> Bool {
     let node = facts.node(override)
     switch node.kind {
-    case .keyPath:
-      return facts.children(of: override).count { facts.node($0).kind == .keyPathComponent } > 1
+    case .keyPath: return facts.names(ofKeyPath: override).count > 1
     case .member: return node.name != accessor.name
     default: return false
     }
@@ -296,8 +295,8 @@ extension Registrations {
   }
 
   private mutating func addAssignment(_ assignment: CodeRef) {
-    guard let target = facts.firstChild(of: assignment) else { return }
-    guard let place = overriddenPlace(target) else { return }
+    guard let target = facts.firstChild(of: assignment), let place = overriddenPlace(target)
+    else { return }
     let around = facts.declaration(around: assignment)
     let accessor = accessor(around: around)
     if accessor == nil { assignedPlaces.append((target, place)) }
@@ -316,11 +315,10 @@ extension Registrations {
   /// Whether an assignment overrides for a scope. Functions of tests that are given the values do
   /// so, because tests hardly prepare any.
   private func isOverride(_ target: CodeRef) -> Bool {
-    if isMadeForScope(target) { return !isInsidePreparation(target) }
-    guard modules.isTest(file: target.file), isOfValues(target) || isInsideKeptUpdate(target) else {
-      return false
-    }
-    return !isInsidePreparation(target)
+    let isInTest = modules.isTest(file: target.file)
+    return
+      (isMadeForScope(target) || isInTest && (isOfValues(target) || isInsideKeptUpdate(target)))
+      && !isInsidePreparation(target)
   }
 
   private mutating func addOverride(of place: OverriddenPlace, at target: CodeRef) {
@@ -343,18 +341,12 @@ extension Registrations {
   /// Whether code is in a `prepareDependencies`, which sets the default of all code. It is never
   /// lost.
   private func isInsidePreparation(_ code: CodeRef) -> Bool {
-    var current = facts.parent(of: code)
-    while let ref = current {
-      if expressions.scopeCall(ref)?.kind == .prepare { return true }
-      current = facts.parent(of: ref)
-    }
-    return false
+    facts.outward(from: code).dropFirst().contains { expressions.scopeCall($0)?.kind == .prepare }
   }
 
   /// `.dependency(value)`, for a value whose type is its own key.
   private mutating func addOverride(byValueAt place: CodeRef) {
-    guard let call = facts.call(of: place)
-    else { return }
+    guard let call = facts.call(of: place) else { return }
     let arguments = facts.arguments(of: call)
     guard arguments.count == 1, facts.node(arguments[0]).name == Name.none,
       let value = facts.firstChild(of: arguments[0]), facts.node(value).kind != .keyPath,
@@ -376,18 +368,12 @@ extension Registrations {
   func overriddenAccessor(_ keyPath: CodeRef) -> Name? {
     guard let argument = facts.parent(of: keyPath), facts.node(argument).kind == .argument,
       let call = facts.parent(of: argument), let callee = facts.callee(of: call),
-      facts.node(callee).kind.hasName,
-      let component = facts.children(of: keyPath)
-        .first(where: { facts.node($0).kind == .keyPathComponent })
+      facts.node(callee).kind.hasName, let name = facts.names(ofKeyPath: keyPath).first
     else { return nil }
     switch facts.node(callee).name.known {
-    case .dependency, .transformDependency, .withDependency, .withValue: break
-    default:
-      guard isAccessor(facts.node(component).name), takesWritableKeyPath(argument, in: call) else {
-        return nil
-      }
+    case .dependency, .transformDependency, .withDependency, .withValue: return name
+    default: return isAccessor(name) && takesWritableKeyPath(argument, in: call) ? name : nil
     }
-    return facts.node(component).name
   }
 
   /// The types of keys, and those of the values of keys and accessors.

@@ -209,10 +209,7 @@ extension ExpressionResolution {
       return matchParameters(of: function, with: facts.arguments(of: call))
     }
     let match = ArgumentMatch(function: function, call: call)
-    if let known = argumentMatches[match] { return known }
-    let found = matchParameters(of: function, with: facts.arguments(of: call))
-    argumentMatches[match] = .some(found)
-    return found
+    return argumentMatches(match) { matchParameters(of: function, with: facts.arguments(of: call)) }
   }
 
   /// Whether a call may have many arguments, each of which would repeat the matching.

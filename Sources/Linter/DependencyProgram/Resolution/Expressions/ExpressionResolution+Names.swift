@@ -12,6 +12,15 @@ enum Binding {
   case globals(Overloads)
   case type(Nominal)
   case unknown
+
+  /// The only declaration of a value that the name refers to.
+  var declaration: DeclRef? {
+    switch self {
+    case .local(let found): found
+    case .members(let found, of: _), .globals(let found): found.only
+    case .bound, .parameter, .type, .unknown: nil
+    }
+  }
 }
 
 /// Looking up values by name.
@@ -80,10 +89,7 @@ extension ExpressionResolution {
 
   func lookUpGlobal(_ name: Name, fromFile file: Int32) -> Binding {
     let key = NameInFile(name: name, file: file)
-    if let known = globals[key] { return known }
-    let found = findGlobal(name, fromFile: file)
-    globals[key] = found
-    return found
+    return globals(key) { findGlobal(name, fromFile: file) }
   }
 
   private func findGlobal(_ name: Name, fromFile file: Int32) -> Binding {

@@ -7,10 +7,7 @@ extension ExpressionResolution {
   func scopeCall(_ call: CodeRef) -> ScopeCall? {
     guard facts.node(call).kind == .call else { return nil }
     guard isLarge(call) else { return findScope(call) }
-    if let known = scopeCalls[call] { return known }
-    let found = findScope(call)
-    scopeCalls[call] = .some(found)
-    return found
+    return scopeCalls(call) { findScope(call) }
   }
 
   /// The scope whose update, or another closure among its arguments, a place is directly in.

@@ -158,6 +158,13 @@ extension ExpressionResolution {
 
   // MARK: Members
 
+  /// The type whose static member an expression names: `Client` of `Client.live`.
+  func owner(ofStatic member: CodeRef) -> Nominal? {
+    guard let base = facts.base(of: member), case .metatype(let type) = valueType(of: base)
+    else { return nil }
+    return type
+  }
+
   private func valueType(ofMember ref: CodeRef, depth: Int) -> ValueType {
     guard let base = facts.firstChild(of: ref) else { return .unknown }
     let name = facts.node(ref).name

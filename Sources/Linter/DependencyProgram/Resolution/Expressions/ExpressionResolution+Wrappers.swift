@@ -22,10 +22,7 @@ extension ExpressionResolution {
     let attributes = facts.attributes(of: ref)
     guard attributes.count > 16 else { return findWrappers(among: attributes, of: ref) }
     let key = UInt64(UInt32(ref.file)) << 32 | UInt64(attributes.startIndex)
-    if let known = wrapperAttributes[key] { return known }
-    let found = findWrappers(among: attributes, of: ref)
-    wrapperAttributes[key] = found
-    return found
+    return wrapperAttributes(key) { findWrappers(among: attributes, of: ref) }
   }
 
   typealias WrapperAttribute = (attribute: Attribute, wrapper: Nominal)

@@ -22,7 +22,7 @@ package final class ExpressionResolution {
   /// Whether some expression was too deep to be resolved: an answer that is unknown for this reason
   /// is not cached.
   var isCutShort = false
-  var globals: [NameInFile: Binding] = [:]
+  let globals = Answers<NameInFile, Binding>()
   var moduleGlobals: [NameInModule: ModuleGlobals] = [:]
   /// For scopes that may have many children; nil for those with few.
   var scopeNames: [CodeRef: ScopeNames?] = [:]
@@ -30,11 +30,11 @@ package final class ExpressionResolution {
   var implementingMembers: [Overloads: Overloads] = [:]
   var fittingFunctions: [CallFit: Overloads] = [:]
   var narrowedFunctions: [CodeRef: Overloads] = [:]
-  var wrapperAttributes: [UInt64: [WrapperAttribute]] = [:]
+  let wrapperAttributes = Answers<UInt64, [WrapperAttribute]>()
   var firstLabels: [Overloads: FirstLabels] = [:]
-  var scopeCalls: [CodeRef: ScopeCall?] = [:]
+  let scopeCalls = Answers<CodeRef, ScopeCall?>()
   var agreedTypes: [Overloads: Answer<ValueType>] = [:]
-  var argumentMatches: [ArgumentMatch: [CodeRef: Int]?] = [:]
+  let argumentMatches = Answers<ArgumentMatch, [CodeRef: Int]?>()
   var parameterNames: [DeclRef: [Name: Int]] = [:]
 
   init(of system: DependencySystem, types: TypeResolution, sites: SiteIndex) {

@@ -125,13 +125,7 @@ package final class SymbolTable {
 
   /// A declaration's path from the module inward: `ListModel.rowTapped(_:)`.
   package func path(of ref: DeclRef) -> String {
-    var parts: [String] = []
-    var current: DeclRef? = ref
-    while let ref = current {
-      if let part = pathComponent(of: ref) { parts.append(part) }
-      current = facts.parent(of: ref)
-    }
-    return parts.reversed().joined(separator: ".")
+    facts.outward(from: ref).compactMap(pathComponent(of:)).reversed().joined(separator: ".")
   }
 
   private func pathComponent(of ref: DeclRef) -> String? {

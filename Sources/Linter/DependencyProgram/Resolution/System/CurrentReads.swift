@@ -77,8 +77,7 @@ struct CurrentReads: KnowsTypes {
   private mutating func note(_ found: Answer) { answer = max(answer, found) }
 
   private mutating func add(_ root: CodeRef?, isCertain: Bool) {
-    guard let root else { return }
-    guard seen[root] != true, seen[root] == nil || isCertain else { return }
+    guard let root, seen[root] != true, seen[root] == nil || isCertain else { return }
     seen[root] = isCertain
     pending.append(Piece(root: root, isCertain: isCertain))
   }
@@ -116,9 +115,7 @@ struct CurrentReads: KnowsTypes {
       // Whoever comes first makes the value.
       add(facts.initialRoot(of: ref), isCertain: false)
     }
-    let writers: [Name] = [
-      .known(.set), .known(.willSet), .known(.didSet), .known(._modify),
-    ]
+    let writers: [Name] = [.known(.set), .known(.willSet), .known(.didSet), .known(._modify)]
     for accessor in facts.members(in: ref)
     where facts.declaration(accessor).kind == .accessor
       && !writers.contains(facts.declaration(accessor).name)
@@ -185,12 +182,7 @@ struct CurrentReads: KnowsTypes {
 
   /// An assignment to anything but a local variable or a part of the values, which are copied.
   private mutating func noteAssignment(_ assignment: CodeRef, in piece: Piece) {
-    guard var root = facts.firstChild(of: assignment) else { return }
-    while facts.node(root).kind == .member || facts.node(root).kind == .subscript,
-      let base = facts.firstChild(of: root)
-    {
-      root = base
-    }
+    guard let root = facts.firstChild(of: assignment).map(facts.start(ofChain:)) else { return }
     let unit = facts.declaration(around: piece.root)
     guard facts.node(root).kind == .name, symbols.enclosingType(of: unit) != values,
       !facts.libraries.language.isIgnored(facts.node(root).name),
@@ -269,8 +261,7 @@ struct CurrentReads: KnowsTypes {
 extension CurrentReads {
   private mutating func follow(_ ref: CodeRef, in piece: Piece) {
     let node = facts.node(ref)
-    let isCalled =
-      (facts.call(of: ref) != nil)
+    let isCalled = facts.call(of: ref) != nil
     let unit = facts.declaration(around: ref)
     switch node.kind {
     case .name:
@@ -338,18 +329,9 @@ extension CurrentReads {
   /// The closures that a type sets its property to; anything else there may be a function that
   /// asks for the current values.
   private mutating func addClosures(in property: DeclRef, isCertain: Bool) {
-    var isKnown = false
-    var isOther = false
-    if let value = facts.initialValue(of: property) {
-      isKnown = true
-      if facts.node(value).kind == .closure {
-        addParts(of: value, isCertain: isCertain)
-      } else {
-        isOther = true
-      }
-    }
     let owner = symbols.enclosingType(of: property)
     let name = facts.declaration(property).name
+    var values = [facts.initialValue(of: property)].compactMap(\.self)
     for file in Set((owner.map(symbols.declarations(of:)) ?? []).map(\.file)).sorted() {
       for (place, node) in facts.nodes(ofFile: file)
       where node.kind.hasName && node.name == name {
@@ -357,21 +339,12 @@ extension CurrentReads {
           symbols.enclosingType(of: facts.declaration(around: place)) == owner,
           let value = facts.children(of: assignment).last
         else { continue }
-        isKnown = true
-        if facts.node(value).kind == .closure {
-          addParts(of: value, isCertain: isCertain)
-        } else {
-          isOther = true
-        }
+        values.append(value)
       }
     }
-    if isOther || !isKnown { note(.maybe) }
-  }
-
-  private mutating func addParts(of closure: CodeRef, isCertain: Bool) {
-    for child in facts.children(of: closure) {
-      add(child, isCertain: isCertain)
-    }
+    let closures = values.filter { facts.node($0).kind == .closure }
+    for child in closures.flatMap(facts.children(of:)) { add(child, isCertain: isCertain) }
+    if closures.isEmpty || closures.count < values.count { note(.maybe) }
   }
 
   // MARK: Types
@@ -443,8 +416,7 @@ extension CurrentReads {
       default: break
       }
     }
-    var unit = facts.declaration(around: ref)
-    if facts.declaration(unit).kind == .accessor { unit = facts.parent(of: unit) ?? unit }
+    let unit = facts.member(of: facts.declaration(around: ref))
     return facts.parameters(of: unit).first { $0.name == name }.map { (unit, $0.type, nil) }
   }
 }

@@ -61,10 +61,7 @@ extension TypeResolution {
     let parameters = facts.genericParameters(of: ref)
     // There are almost always none or few.
     guard parameters.count > 16 else { return parameters.contains(name) }
-    if let known = longGenericParameters[ref] { return known.contains(name) }
-    let names = Set(parameters)
-    longGenericParameters[ref] = names
-    return names.contains(name)
+    return longGenericParameters(ref) { Set(parameters) }.contains(name)
   }
 
   /// A type nested in another one or in one of its superclasses. `type` is nil if there is such a

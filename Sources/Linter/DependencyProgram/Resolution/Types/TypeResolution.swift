@@ -25,7 +25,7 @@ package final class TypeResolution {
   var ancestors: [(names: Set<Name>, found: [Nominal: Ancestors])] = []
   var memberLookups: [MemberQuestion: FoundMembers] = [:]
   /// For declarations with many generic parameters.
-  var longGenericParameters: [DeclRef: Set<Name>] = [:]
+  let longGenericParameters = Answers<DeclRef, Set<Name>>()
   private(set) lazy var importedModules = Set(
     facts.fileIndices.flatMap { facts[$0].imports.map(\.module) })
   /// For each name, whether it can be that of something else than the module without a name.
