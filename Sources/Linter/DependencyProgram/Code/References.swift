@@ -1,7 +1,7 @@
 package import DependencyFacts
 
 /// A declaration of the program: a file and an index into its declarations.
-package struct DeclRef: PackedKey, Sendable {
+package struct DeclRef: PackedKey, Sendable, Comparable {
   package let file: Int32
   package let id: DeclarationID
 
@@ -11,6 +11,10 @@ package struct DeclRef: PackedKey, Sendable {
   }
 
   package var packed: UInt64 { UInt64(UInt32(file)) << 32 | UInt64(id.index) }
+
+  package static func < (a: DeclRef, b: DeclRef) -> Bool {
+    (a.file, a.id.index) < (b.file, b.id.index)
+  }
 }
 
 /// A node of the program's code: a file and an index into its code.

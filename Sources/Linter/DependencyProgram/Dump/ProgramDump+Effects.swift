@@ -4,8 +4,7 @@ extension ProgramDump {
   // MARK: Owners
 
   mutating func addOwners() {
-    for index in program.symbols.types.indices {
-      let id = TypeSymbolID(index: Int32(index))
+    for id in program.symbols.typeIDs {
       guard program.owners.types.contains(.program(id)) else { continue }
       let range = program.facts.nameRange(of: program.symbols[id].declaration)
       add(name(of: .program(id)), ownershipText(id, from: range.file), at: range)
@@ -36,9 +35,7 @@ extension ProgramDump {
   /// Adds the units that have an effect when they are called or read, and the places with an
   /// effect.
   mutating func addEffects() {
-    let units = program.effects.effects.sorted { a, b in
-      (a.key.file, a.key.id.index) < (b.key.file, b.key.id.index)
-    }
+    let units = program.effects.effects.sorted { $0.key < $1.key }
     for (ref, effect) in units {
       let reason = program.effects.reason(for: .call(ref))
       add(

@@ -113,8 +113,7 @@ extension ProgramDump {
   // MARK: Kinds
 
   mutating func addKinds() {
-    for index in program.symbols.types.indices {
-      let id = TypeSymbolID(index: Int32(index))
+    for id in program.symbols.typeIDs {
       let type = Nominal.program(id)
       let kinds = program.kinds.kinds(of: type).map(\.rawValue).joined(separator: ", ")
       let isWhole = program.kinds.areAllKnown(of: type)

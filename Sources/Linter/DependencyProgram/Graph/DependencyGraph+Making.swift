@@ -176,9 +176,7 @@ private struct GraphMerge: KnowsExpressions {
   /// Of two paths, the shorter one is shown; of equally long ones, the first in program order.
   private func isBefore(_ way: [DeclRef], _ other: [DeclRef]) -> Bool {
     guard way.count == other.count else { return way.count < other.count }
-    return way.lexicographicallyPrecedes(other) {
-      ($0.file, $0.id.index) < ($1.file, $1.id.index)
-    }
+    return way.lexicographicallyPrecedes(other)
   }
 
   /// Nodes and edges in their order. An edge through helpers is left out if there is a direct one.

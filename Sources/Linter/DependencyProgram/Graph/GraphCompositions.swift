@@ -26,8 +26,7 @@ struct GraphCompositions: KnowsTypes {
     creations = analyses.creations
     self.subjects = subjects
     self.candidates = candidates
-    for index in symbols.types.indices where symbols.types[index].kind == .enum {
-      let id = TypeSymbolID(index: Int32(index))
+    for id in symbols.typeIDs where symbols[id].kind == .enum {
       if candidates.contains(.type(.program(id))) { addParts(of: id) }
     }
   }

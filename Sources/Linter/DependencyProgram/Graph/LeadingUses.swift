@@ -377,7 +377,7 @@ final class LeadingUses: KnowsRegistrations {
       guard let subject = subjects.subject(of: unit) else { continue }
       if nodes.contains(subject) { pass(from: unit, &passed) } else { rest.append(unit) }
     }
-    rest.sort { ($0.file, $0.id.index) < ($1.file, $1.id.index) }
+    rest.sort()
     // Each piece of the rest is reached from one of the starts, and no start from an earlier one.
     var starts: [DeclRef] = []
     var reached = passed

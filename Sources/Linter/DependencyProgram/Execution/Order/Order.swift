@@ -7,9 +7,7 @@ internal import DependencyFacts
 struct Order: KnowsRegions {
   let regions: Regions
 
-  init(in regions: Regions) {
-    self.regions = regions
-  }
+  init(in regions: Regions) { self.regions = regions }
 
   // MARK: Parts
 

@@ -17,9 +17,7 @@ final class LostDeclarations: KnowsRegions {
     let scope: CodeRef
   }
 
-  init(in regions: Regions) {
-    self.regions = regions
-  }
+  init(in regions: Regions) { self.regions = regions }
 
   /// Whether a block also declares functions, types or computed variables.
   func areBesideCode(in scope: CodeRef) -> Bool {

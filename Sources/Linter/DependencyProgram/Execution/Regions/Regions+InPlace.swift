@@ -27,6 +27,14 @@ extension Regions {
     }
   }
 
+  /// Whether a value is handed to a function of the program, which may do anything with it.
+  func isHandedToProgram(_ value: CodeRef) -> Bool {
+    guard let callee = facts.call(taking: value).flatMap(facts.callee(of:)),
+      facts.node(callee).kind.hasName
+    else { return false }
+    return !boundaries.isUndeclared(facts.node(callee).name)
+  }
+
   /// The variable that a closure is the initial value of.
   func holder(of closure: CodeRef) -> DeclRef? {
     guard let parent = facts.parent(of: closure) else { return nil }

@@ -51,7 +51,7 @@ extension Regions {
 
   /// The places that certainly name a member. All places of a name are resolved together, since
   /// many types can have members of one name.
-  private func places(naming member: DeclRef) -> [CodeRef] {
+  func places(naming member: DeclRef) -> [CodeRef] {
     let name = facts.declaration(member).name
     if let known = memberPlaces[name] { return known[member] ?? [] }
     var found: [DeclRef: [CodeRef]] = [:]

@@ -105,7 +105,7 @@ struct Callers: KnowsRegions {
         let provenance = regions.provenance(ofUse: place)
         // Unknown code that receives the function may run it at any time.
         if provenance == .unknown, calls.arguments[ref]?.contains(place) == true,
-          !isHandedToProgram(place)
+          !regions.isHandedToProgram(place)
         {
           continue
         }
@@ -252,13 +252,6 @@ struct Callers: KnowsRegions {
 
   private func isOnSuper(_ place: CodeRef) -> Bool {
     facts.firstChild(of: place).map { facts.node($0).name == .known(.super) } ?? false
-  }
-
-  private func isHandedToProgram(_ place: CodeRef) -> Bool {
-    guard let call = facts.call(taking: place), let callee = facts.callee(of: call),
-      facts.node(callee).kind.hasName
-    else { return false }
-    return !regions.boundaries.isUndeclared(facts.node(callee).name)
   }
 
   /// Whether a unit that is private to its file only runs for objects that the using code has, as

@@ -8,9 +8,7 @@ final class Requirements: KnowsExpressions {
   private lazy var conformers = makeConformers()
   private let implementations = Answers<DeclRef, [DeclRef]>()
 
-  init(in regions: Regions) {
-    expressions = regions.expressions
-  }
+  init(in regions: Regions) { expressions = regions.expressions }
 
   /// The requirements that a function or property of a type satisfies.
   func requirements(metBy ref: DeclRef) -> [DeclRef] {
@@ -64,8 +62,7 @@ final class Requirements: KnowsExpressions {
     let names = Set(
       symbols.types.lazy.filter { $0.kind == .protocol || $0.kind == .class }.map(\.name)
         + symbols.declarations.aliases.lazy.map { [facts] in facts.declaration($0).name })
-    for index in symbols.types.indices where symbols.types[index].kind != .protocol {
-      let type = TypeSymbolID(index: Int32(index))
+    for type in symbols.typeIDs where symbols[type].kind != .protocol {
       guard symbols[type].declarations.contains(where: { inherits($0, fromAnyOf: names) }) else {
         continue
       }

@@ -48,8 +48,7 @@ final class UnnamedCreations: KnowsExpressions {
   }
 
   private func firstArgument(at callee: CodeRef) -> FirstArgument {
-    guard let call = facts.call(of: callee)
-    else { return .any }
+    guard let call = facts.call(of: callee) else { return .any }
     guard let first = facts.arguments(of: call).first else { return .none }
     let node = facts.node(first)
     return node.flags.contains(.trailingClosure) ? .any : .labelled(node.name)

@@ -16,7 +16,7 @@ extension UseIndex {
   }
 
   private func findOperatorUses(named name: Name) -> [DeclRef: [CodeRef]] {
-    let functions = types.symbols.declarations.functions.filter {
+    let functions = symbols.declarations.functions.filter {
       facts.declaration($0).name == name && facts.parameterSlice(of: $0).count == 2
     }.map { function in
       let parameters = facts.parameterSlice(of: function)
@@ -27,20 +27,16 @@ extension UseIndex {
     let general = byFirst.keys.filter { $0.map(isInheritable) ?? false }
     var found: [DeclRef: [CodeRef]] = [:]
     // Many places have operands of the same types.
-    var known: [[Nominal]: DeclRef?] = [:]
+    let answers = Answers<[Nominal], DeclRef?>()
     for place in sequences[name] ?? [] {
       let operands = facts.children(of: place)
       guard operands.count == 2 else { continue }
       let given = operands.compactMap { expressions.valueType(of: $0).unwrapped.instance }
       guard given.count == 2 else { continue }
-      let answer: DeclRef?
-      if let kept = known[given] {
-        answer = kept
-      } else {
+      let answer = answers(given) {
         let fitting = Set(general + [given[0]]).flatMap { byFirst[$0] ?? [] }
           .filter { takes(given, $0.asked) }
-        answer = fitting.count == 1 ? fitting[0].0 : nil
-        known[given] = .some(answer)
+        return fitting.count == 1 ? fitting[0].0 : nil
       }
       if let answer { found[answer, default: []].append(place) }
     }
@@ -49,7 +45,7 @@ extension UseIndex {
 
   private func isInheritable(_ type: Nominal) -> Bool {
     guard case .program(let id) = type else { return false }
-    return types.symbols[id].kind == .class || types.symbols[id].kind == .protocol
+    return symbols[id].kind == .class || symbols[id].kind == .protocol
   }
 
   private func takes(_ operands: [Nominal], _ asked: [Nominal?]) -> Bool {
@@ -57,7 +53,7 @@ extension UseIndex {
       guard let asked else { return false }
       if operand == asked { return true }
       guard case .program(let id) = asked else { return false }
-      return types.inherits(operand, from: [types.symbols[id].name])
+      return types.inherits(operand, from: [symbols[id].name])
     }
   }
 
@@ -85,11 +81,11 @@ extension UseIndex {
   /// The places that use a member that a subscript adds to its type, which does not declare the
   /// name.
   func dynamicMembers(by declaration: DeclRef) -> [CodeRef] {
-    guard let owner = types.symbols.enclosingType(of: declaration),
+    guard let owner = symbols.enclosingType(of: declaration),
       isOnlyDynamic(declaration, of: owner)
     else { return [] }
     var found: [CodeRef] = []
-    for file in files(linking: types.symbols.declarations(of: owner)[0]) {
+    for file in files(linking: symbols.declarations(of: owner)[0]) {
       for (place, node) in facts.nodes(ofFile: file) where node.kind == .member {
         guard let base = facts.firstChild(of: place),
           expressions.valueType(of: base).unwrapped.instance == owner,
@@ -104,7 +100,7 @@ extension UseIndex {
   /// Whether it is the only dynamic subscript: with several, their types decide which one is used.
   private func isOnlyDynamic(_ declaration: DeclRef, of owner: Nominal) -> Bool {
     guard let attribute = facts.libraries.language.dynamicMemberLookup,
-      types.symbols.declarations(of: owner).contains(where: { type in
+      symbols.declarations(of: owner).contains(where: { type in
         facts.attributes(of: type).contains { $0.name == attribute }
       })
     else { return false }
@@ -114,17 +110,13 @@ extension UseIndex {
   /// The files whose targets link a declaration's target, because no other code can have values of
   /// its type. Files with an unknown target are included.
   private func files(linking declaration: DeclRef) -> [Int32] {
-    let modules = types.modules
     guard let wanted = modules.target(ofFile: declaration.file) else {
       return Array(facts.fileIndices)
     }
-    var known: [TargetGraph.TargetID: Bool] = [:]
+    let answers = Answers<TargetGraph.TargetID, Bool>()
     return facts.fileIndices.filter { file in
       guard let target = modules.target(ofFile: file) else { return true }
-      if let answer = known[target] { return answer }
-      let answer = modules.linked(by: target).contains(wanted)
-      known[target] = answer
-      return answer
+      return answers(target) { modules.linked(by: target).contains(wanted) }
     }
   }
 
@@ -135,7 +127,7 @@ extension UseIndex {
   func operations(running main: DeclRef) -> [(operation: CodeRef, call: CodeRef)] {
     let declaration = facts.declaration(main)
     guard declaration.name == .main, declaration.flags.contains(.isOverride),
-      let owner = types.symbols.enclosingType(of: main),
+      let owner = symbols.enclosingType(of: main),
       let operation = facts.libraries.threads.operation,
       let queue = facts.libraries.threads.operationQueue,
       let name = facts.libraries.threads.addOperation, types.inherits(owner, from: [operation])

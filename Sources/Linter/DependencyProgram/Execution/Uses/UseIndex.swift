@@ -8,7 +8,7 @@ package final class UseIndex: KnowsExpressions {
   let expressions: ExpressionResolution
   private let calls = Answers<Name, Calls>()
   private lazy var functionNames = Set(
-    types.symbols.declarations.functions.map { facts.declaration($0).name })
+    symbols.declarations.functions.map { facts.declaration($0).name })
   private lazy var partNames = makePartNames()
   private var mentions: [Name: [DeclRef: [CodeRef]]] = [:]
   private(set) lazy var keyPathsOfNames = makeKeyPaths()
@@ -18,9 +18,7 @@ package final class UseIndex: KnowsExpressions {
   private(set) lazy var sequences = makeSequences()
   let operatorUses = Answers<Name, [DeclRef: [CodeRef]]>()
 
-  init(of expressions: ExpressionResolution) {
-    self.expressions = expressions
-  }
+  init(of expressions: ExpressionResolution) { self.expressions = expressions }
 
   /// The calls of one name.
   struct Calls {
@@ -90,7 +88,7 @@ package final class UseIndex: KnowsExpressions {
       case .functions(let functions):
         candidates = functions.only.map { single($0, &variables) } ?? functions
       case .variable(let variable):
-        if isUnapplied(variable), !isCalled(parent) { continue }
+        if isUnapplied(variable), facts.call(of: parent) == nil { continue }
         candidates = single(variable, &variables)
       case .construction, .enumElement, .unknown: continue
       }
@@ -122,18 +120,11 @@ package final class UseIndex: KnowsExpressions {
     guard let name = facts.firstChild(of: loop), facts.node(name).kind == .bind else { return }
     for place in sites[facts.node(name).name, inFile: loop.file] {
       guard place > loop, place.id.index < facts.node(loop).end, let use = facts.parent(of: place),
-        facts.node(use).kind == .argument || isCalled(place),
+        facts.node(use).kind == .argument || facts.call(of: place) != nil,
         case .bound(name) = expressions.lookUpValue(facts.node(name).name, at: place)
       else { continue }
       found.arguments[variable, default: []].append(place)
     }
-  }
-
-  private func isCalled(_ expression: CodeRef) -> Bool {
-    guard let call = facts.parent(of: expression), facts.node(call).kind == .call else {
-      return false
-    }
-    return facts.firstChild(of: call) == expression
   }
 
   /// The callees that are values with `callAsFunction`; computed only if such a function has an
@@ -159,7 +150,7 @@ package final class UseIndex: KnowsExpressions {
     case .name: return node.name != .callAsFunction && !isTypeName(node.name)
     case .member:
       return partNames.contains(node.name)
-        || node.name != .callAsFunction && types.symbols.isMemberName(node.name)
+        || node.name != .callAsFunction && symbols.isMemberName(node.name)
           && !functionNames.contains(node.name)
     case .call, .subscript, .sequence: return true
     default: return false

@@ -4,9 +4,7 @@ internal import DependencyFacts
 struct Copies: KnowsRegions {
   let regions: Regions
 
-  init(in regions: Regions) {
-    self.regions = regions
-  }
+  init(in regions: Regions) { self.regions = regions }
 
   /// Whether the new object gets what the object that creates it stores: properties as arguments,
   /// and besides them only constants; a property that is assigned to the same one of the new

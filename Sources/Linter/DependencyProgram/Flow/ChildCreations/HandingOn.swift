@@ -200,18 +200,10 @@ final class HandingOn: KnowsRegions {
   /// Whether the place, or an enclosing closure, is handed to a function of the program, which may
   /// do anything with it.
   private func isInsideDeclaredScope(_ place: CodeRef) -> Bool {
-    var current: CodeRef? = place
-    while let value = current {
-      if let argument = facts.parent(of: value), facts.node(argument).kind == .argument,
-        let call = facts.parent(of: argument), let callee = facts.callee(of: call),
-        facts.node(callee).kind.hasName,
-        !regions.boundaries.isUndeclared(facts.node(callee).name)
-      {
-        return true
+    regions.isHandedToProgram(place)
+      || facts.outward(from: place).dropFirst().contains {
+        facts.node($0).kind == .closure && regions.isHandedToProgram($0)
       }
-      current = facts.closure(around: value)
-    }
-    return false
   }
 }
 

@@ -4,9 +4,7 @@ internal import DependencyFacts
 struct SelfCaptures: KnowsRegions {
   let regions: Regions
 
-  init(in regions: Regions) {
-    self.regions = regions
-  }
+  init(in regions: Regions) { self.regions = regions }
 
   /// In a closure that captures `self` weakly, `self` may be gone or need a `?`; a closure that
   /// outlives its call and does without `self` would begin to keep the object, perhaps in a cycle.
@@ -16,12 +14,10 @@ struct SelfCaptures: KnowsRegions {
     let declaration = facts.declaration(facts.declaration(around: root))
     let isInitialValue = facts.node(root).flags.contains(.initialValue)
     guard !isInitialValue || declaration.flags.contains(.isLazy) else { return false }
-    var current = facts.closure(around: place)
-    while let closure = current {
-      if isWeak(closure) || !regions.runsInPlace(closure) && !usesSelf(closure) { return false }
-      current = facts.closure(around: closure)
+    return facts.outward(from: place).dropFirst().allSatisfy { code in
+      facts.node(code).kind != .closure
+        || !isWeak(code) && (regions.runsInPlace(code) || usesSelf(code))
     }
-    return true
   }
 
   private func isWeak(_ closure: CodeRef) -> Bool {

@@ -31,8 +31,7 @@ package struct EffectTable: KnowsExpressions {
     propagation.follow()
     // Owners because of a child creation: the creation is not propagated to callers, but these
     // types still own wrappers.
-    for index in regions.symbols.types.indices {
-      let type = Nominal.program(TypeSymbolID(index: Int32(index)))
+    for type in regions.symbols.typeIDs.map(Nominal.program) {
       if owners.types.contains(type), !propagation.owners.contains(type) {
         propagation.addOwner(type)
       }

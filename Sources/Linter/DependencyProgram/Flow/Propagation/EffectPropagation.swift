@@ -263,13 +263,6 @@ extension EffectPropagation {
     }
   }
 
-  /// Whether a place that names a member may run an overriding one without the effect.
-  private mutating func mayRunOverride(
-    of ref: DeclRef, _ effect: Effect, at place: CodeRef
-  ) -> Bool {
-    families.mayRunMember(without: effect, inPlaceOf: ref, at: place, effects)
-  }
-
   private mutating func addReader(_ property: DeclRef, of type: Nominal, from site: EffectSite) {
     guard readers[type]?.contains(property) != true else { return }
     readers[type, default: []].append(property)
@@ -303,7 +296,8 @@ extension EffectPropagation {
     addVariables(heldBy: ref, effect, calls)
     addUnnamedCalls(of: ref, effect)
     if sources > 1 { places.sort() }
-    for place in places where !mayRunOverride(of: ref, effect, at: place) {
+    for place in places
+    where !families.mayRunMember(without: effect, inPlaceOf: ref, at: place, effects) {
       guard let parent = facts.parent(of: place) else { continue }
       let isArgument = facts.node(parent).kind == .argument
       add(effect, at: place, .call(ref), argument: isArgument ? parent : nil)
@@ -359,7 +353,7 @@ extension EffectPropagation {
     guard let effect = effects[ref] else { return }
     for place in uses.mentions(of: ref)
     where !facts.isAssigned(place) && !lazyReads.isForced(ref, before: place)
-      && !mayRunOverride(of: ref, effect, at: place)
+      && !families.mayRunMember(without: effect, inPlaceOf: ref, at: place, effects)
     {
       add(effect, at: place, .property(ref))
     }

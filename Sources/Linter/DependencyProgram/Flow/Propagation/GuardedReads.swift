@@ -5,9 +5,7 @@ internal import DependencyFacts
 struct GuardedReads: KnowsExpressions {
   let expressions: ExpressionResolution
 
-  init(in regions: Regions) {
-    expressions = regions.expressions
-  }
+  init(in regions: Regions) { expressions = regions.expressions }
 
   /// The optional parameter of a function without whose value a site reads; nil if the site may
   /// also read with it.

@@ -41,10 +41,7 @@ package struct ContinuationMisuses: KnowsRegions {
   /// The calls of the system's `withEscapedDependencies`.
   private func findCaptures() -> [CodeRef] {
     regions.sites[.known(.withEscapedDependencies)].compactMap { place in
-      guard let call = facts.parent(of: place), facts.firstChild(of: call) == place,
-        isCapture(call)
-      else { return nil }
-      return call
+      facts.call(of: place).flatMap { isCapture($0) ? $0 : nil }
     }
   }
 
@@ -57,8 +54,8 @@ package struct ContinuationMisuses: KnowsRegions {
 
   private func findYields() -> [Yield] {
     regions.sites[.known(.yield)].compactMap { place in
-      guard let call = facts.parent(of: place), facts.firstChild(of: call) == place,
-        let scope = expressions.scopeCall(call), scope.kind == .yield,
+      guard let call = facts.call(of: place), let scope = expressions.scopeCall(call),
+        scope.kind == .yield,
         let operation = scope.operation, let capture = expressions.capture(yieldedBy: call),
         isCapture(capture)
       else { return nil }
@@ -142,10 +139,8 @@ package struct ContinuationMisuses: KnowsRegions {
   private func innermost<Answer>(
     around place: CodeRef, _ answer: (CodeRef) -> Answer?
   ) -> Answer? {
-    var current: CodeRef? = place
-    while let code = current {
+    for code in facts.outward(from: place) {
       if let found = answer(code) { return found }
-      current = facts.parent(of: code)
     }
     return nil
   }

@@ -87,7 +87,7 @@ package struct EmptyPropagations: KnowsRegistrations {
     guard depth < 4 else { return true }
     var current = place
     while let parent = facts.parent(of: current) {
-      if facts.node(current).kind == .closure, isOperation(current, of: parent) { return true }
+      if facts.node(current).kind == .closure, isOperation(current) { return true }
       if let holder = holder(of: current, in: parent) {
         return isResult(holder, inFile: place.file)
       }
@@ -113,8 +113,7 @@ package struct EmptyPropagations: KnowsRegistrations {
   /// The name that a value is assigned to: a variable, or the target of an assignment.
   private func holder(of value: CodeRef, in parent: CodeRef) -> Name? {
     switch facts.node(parent).kind {
-    case .local:
-      return facts.declaration(at: parent).map { facts.declaration($0).name }
+    case .local: return facts.declaration(at: parent).map { facts.declaration($0).name }
     case .assignment:
       guard let target = facts.firstChild(of: parent), target != value else { return nil }
       return facts.lastName(of: target)
@@ -134,11 +133,10 @@ package struct EmptyPropagations: KnowsRegistrations {
     }
   }
 
-  private func isOperation(_ closure: CodeRef, of argument: CodeRef) -> Bool {
-    guard facts.node(argument).kind == .argument, let call = facts.parent(of: argument) else {
-      return false
-    }
-    guard let scope = expressions.scopeCall(call), scope.operation == closure else { return false }
+  private func isOperation(_ closure: CodeRef) -> Bool {
+    guard let scope = facts.call(taking: closure).flatMap(expressions.scopeCall),
+      scope.operation == closure
+    else { return false }
     switch scope.kind {
     case .overrides, .from, .yield: return true
     case .escaped, .prepare: return false

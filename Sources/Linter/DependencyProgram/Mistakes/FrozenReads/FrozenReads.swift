@@ -25,7 +25,7 @@ package struct FrozenReads {
       else { continue }
       sites[home, default: []].append(site)
     }
-    all = sites.sorted { ($0.key.file, $0.key.id.index) < ($1.key.file, $1.key.id.index) }
+    all = sites.sorted { $0.key < $1.key }
       .compactMap { home, sites -> FrozenRead? in
         let kinds = sites.map { kind(of: $0) }
         let isEager = kinds.contains(.read)

@@ -37,7 +37,7 @@ package struct LatePreparations: KnowsRegistrations {
     order = Order(in: regions)
     runs = CertainRuns(in: regions, CodeUses(in: regions, uses, ignoring: targets))
     self.wrappers = wrappers
-    for scope in preparations.isEmpty ? [] : others where !isInPreview(scope) {
+    for scope in preparations.isEmpty ? [] : others where !types.isPreview(scope.call) {
       let place = overridePlace(of: scope)
       for change in scope.changes {
         overridden.insert(Overridden(dependency: change.part.dependency, place: place))
@@ -50,7 +50,7 @@ package struct LatePreparations: KnowsRegistrations {
       }
     }
     if !preparations.isEmpty { findFixtures() }
-    for scope in preparations where !isInPreview(scope) { add(scope) }
+    for scope in preparations where !types.isPreview(scope.call) { add(scope) }
   }
 
   /// The initialisers and set-up methods that the test libraries run. Which of several initialisers
@@ -69,10 +69,6 @@ package struct LatePreparations: KnowsRegistrations {
         suitesOfArguments.formUnion(initializers)
       }
     }
-  }
-
-  private func isInPreview(_ scope: OverrideScope) -> Bool {
-    types.isPreview(scope.call)
   }
 
   private mutating func add(_ scope: OverrideScope) {
@@ -110,14 +106,11 @@ package struct LatePreparations: KnowsRegistrations {
 
   /// Whether only closures, and no conditions, are between a place and its root.
   private func isUnconditional(_ place: CodeRef) -> Bool {
-    var current = place
-    while let parent = facts.parent(of: current) {
-      guard facts.node(parent).kind == .closure || order.isAlwaysRun(current, in: parent) else {
-        return false
-      }
-      current = parent
+    facts.outward(from: place).allSatisfy { part in
+      facts.parent(of: part).map {
+        facts.node($0).kind == .closure || order.isAlwaysRun(part, in: $0)
+      } ?? true
     }
-    return true
   }
 
   // MARK: Earlier uses

@@ -5,9 +5,7 @@ struct LazySources: KnowsExpressions {
   let expressions: ExpressionResolution
   private var names: StreamNames { facts.libraries.streams }
 
-  init(in expressions: ExpressionResolution) {
-    self.expressions = expressions
-  }
+  init(in expressions: ExpressionResolution) { self.expressions = expressions }
 
   /// The kind of lazy value of an expression; nil if it is not known to be lazy.
   func form(of expression: CodeRef, depth: Int = 0) -> LazyRead.Form? {

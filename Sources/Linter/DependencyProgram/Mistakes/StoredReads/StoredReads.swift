@@ -27,12 +27,8 @@ package struct StoredReads: KnowsRegions {
   /// The reads that certainly are of stored wrappers, in program order.
   private func find(_ wrappers: WrapperTable) -> [StoredRead] {
     var result: [StoredRead] = []
-    var readsOfName: [Name: [DeclRef: [CodeRef]]] = [:]
     for use in wrappers.uses where use.storage == .instance {
-      let name = facts.declaration(use.declaration).name
-      let reads = readsOfName[name] ?? readsOfMembers(named: name)
-      readsOfName[name] = reads
-      for place in reads[use.declaration] ?? [] {
+      for place in regions.places(naming: use.declaration) {
         var seen: Set<DeclRef> = []
         guard
           let region = lostRegion(
@@ -42,15 +38,6 @@ package struct StoredReads: KnowsRegions {
       }
     }
     return result.sorted { $0.place < $1.place }
-  }
-
-  /// The places that certainly read a member with a name, by member.
-  private func readsOfMembers(named name: Name) -> [DeclRef: [CodeRef]] {
-    var reads: [DeclRef: [CodeRef]] = [:]
-    for place in regions.sites[name] {
-      if let member = regions.member(namedAt: place) { reads[member, default: []].append(place) }
-    }
-    return reads
   }
 
   private func readObject(at place: CodeRef, of wrapper: WrapperUse) -> ReadObject {

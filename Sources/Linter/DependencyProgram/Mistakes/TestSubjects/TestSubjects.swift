@@ -36,7 +36,7 @@ package struct TestSubjects {
       }
       return TestSubject(
         property: property, site: reading ?? sites[0], isReading: reading != nil)
-    }.sorted { ($0.property.file, $0.property.id.index) < ($1.property.file, $1.property.id.index) }
+    }.sorted { $0.property < $1.property }
   }
 
   /// Whether local wrappers are read only by closures that run later: these get the values that a

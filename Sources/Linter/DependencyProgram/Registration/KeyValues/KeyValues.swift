@@ -8,9 +8,7 @@ package final class KeyValues: KnowsExpressions {
   /// The answers about plain data so far.
   var purity = Purity()
 
-  init(of expressions: ExpressionResolution) {
-    self.expressions = expressions
-  }
+  init(of expressions: ExpressionResolution) { self.expressions = expressions }
 
   /// The expression of a static value: its initial value, or the only expression of its getter,
   /// apart from the wrappers that the getter declares.

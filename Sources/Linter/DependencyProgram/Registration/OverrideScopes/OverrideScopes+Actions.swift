@@ -28,12 +28,9 @@ extension OverrideScopes {
 
   /// The closure of a store's creation, if it is around a call.
   private func builder(around call: CodeRef) -> CodeRef? {
-    var current = facts.closure(around: call)
-    while let closure = current {
-      if let outer = facts.call(taking: closure), createsStore(outer) { return closure }
-      current = facts.closure(around: closure)
+    facts.outward(from: call).dropFirst().first {
+      facts.node($0).kind == .closure && facts.call(taking: $0).map(createsStore) ?? false
     }
-    return nil
   }
 
   private func createsStore(_ call: CodeRef) -> Bool {

@@ -196,7 +196,7 @@ extension Registrations {
         }
       }
     }
-    properties.sort { ($0.file, $0.id.index) < ($1.file, $1.id.index) }
+    properties.sort()
     var subscripts: [Int32: SelfSubscripts] = [:]
     for ref in properties {
       let declaration = facts.declaration(ref)

@@ -29,6 +29,6 @@ struct FileVisibility {
   /// The declarations that a file sees, in program order.
   func visible(fromFile file: Int32) -> [DeclRef] {
     guard let own = own[file] else { return shared }
-    return (shared + own).sorted { ($0.file, $0.id.index) < ($1.file, $1.id.index) }
+    return (shared + own).sorted()
   }
 }

@@ -37,6 +37,11 @@ package final class SymbolTable {
 
   package subscript(type: TypeSymbolID) -> TypeSymbol { types[Int(type.index)] }
 
+  /// The types of the program, in order.
+  package var typeIDs: some Sequence<TypeSymbolID> {
+    (0..<Int32(types.count)).lazy.map(TypeSymbolID.init(index:))
+  }
+
   /// The type that a declaration declares or extends.
   package func nominal(of ref: DeclRef) -> Nominal? { nominals[ref] }
 

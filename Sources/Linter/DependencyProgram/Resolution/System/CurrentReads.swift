@@ -315,10 +315,8 @@ extension CurrentReads {
   /// Any member of that name of the program may be meant.
   private mutating func followEverywhere(_ name: Name, _ ref: CodeRef, _ isCalled: Bool) {
     guard symbols.isMemberName(name) else { return }
-    for index in symbols.types.indices {
-      let members = symbols.members(
-        of: .program(TypeSymbolID(index: Int32(index))), named: name)
-      follow(members, ref, isCalled, false)
+    for type in symbols.typeIDs {
+      follow(symbols.members(of: .program(type), named: name), ref, isCalled, false)
     }
   }
 

@@ -35,8 +35,7 @@ package struct DependencySystem {
     var wrappers: Set<TypeSymbolID> = []
     var profiles: [TypeSymbolID: Profile] = [:]
     var valuesTypes: Set<Nominal> = [.external(.known(.DependencyValues))]
-    for index in types.symbols.types.indices {
-      let id = TypeSymbolID(index: Int32(index))
+    for id in types.symbols.typeIDs {
       guard let shape = search.shape(of: id) else { continue }
       wrappers.insert(id)
       profiles[id] = givenProfile ?? shape.profile

@@ -4,9 +4,7 @@ internal import DependencyFacts
 struct HandWrittenSystems: KnowsTypes {
   let types: TypeResolution
 
-  init(among types: TypeResolution) {
-    self.types = types
-  }
+  init(among types: TypeResolution) { self.types = types }
 
   /// The types of the program with a name.
   func types(named name: String) -> [TypeSymbolID] {

@@ -7,15 +7,15 @@ internal import DependencyFacts
 /// in program order has no superclass. So no walk along them needs a limit.
 extension TypeResolution {
   package func superclass(of type: TypeSymbolID) -> Nominal? {
-    if let known = superclasses[type] { return known }
+    if let known = known.superclasses[type] { return known }
     whereabouts.note(symbols[type].declaration)
     var path: [TypeSymbolID] = []
     var places: [TypeSymbolID: Int] = [:]
     var current: Nominal? = .program(type)
-    while case .program(let next)? = current, superclasses[next] == nil {
+    while case .program(let next)? = current, known.superclasses[next] == nil {
       if let start = places[next] {
         let last = path[start...].max { $0.index < $1.index }
-        if let last { superclasses[last] = .some(nil) }
+        if let last { known.superclasses[last] = .some(nil) }
         break
       }
       switch declaredSuperclass(of: next) {
@@ -26,10 +26,10 @@ extension TypeResolution {
       places[next] = path.count
       path.append(next)
     }
-    for known in path where superclasses[known] == nil {
-      superclasses[known] = .some(declaredSuperclasses[known]?.type)
+    for next in path where known.superclasses[next] == nil {
+      known.superclasses[next] = .some(known.declaredSuperclasses[next]?.type)
     }
-    return superclasses[type] ?? nil
+    return known.superclasses[type] ?? nil
   }
 
   /// The answer of a search that may be in progress.
@@ -47,10 +47,10 @@ extension TypeResolution {
 
   /// The superclass as it is written, which may close a cycle.
   private func declaredSuperclass(of type: TypeSymbolID) -> DeclaredSuperclass {
-    if let known = declaredSuperclasses[type] { return known }
-    declaredSuperclasses[type] = .beingFound
+    if let known = known.declaredSuperclasses[type] { return known }
+    known.declaredSuperclasses[type] = .beingFound
     let found = DeclaredSuperclass.found(questions.asDeeper { findSuperclass(of: type) } ?? nil)
-    declaredSuperclasses[type] = found
+    known.declaredSuperclasses[type] = found
     return found
   }
 
@@ -96,8 +96,7 @@ extension TypeResolution {
 
   func makeSubclasses() -> [Nominal: [TypeSymbolID]] {
     var result: [Nominal: [TypeSymbolID]] = [:]
-    for index in symbols.types.indices where symbols.types[index].kind == .class {
-      let id = TypeSymbolID(index: Int32(index))
+    for id in symbols.typeIDs where symbols[id].kind == .class {
       if let parent = superclass(of: id) { result[parent, default: []].append(id) }
     }
     return result

@@ -4,16 +4,16 @@ package import DependencyFacts
 extension TypeResolution {
   /// The types that a type and its extensions declare to inherit from or conform to.
   package func inherited(by type: TypeSymbolID) -> [Nominal] {
-    if let known = inheritedTypes[type] { return known }
+    if let known = known.inheritedTypes[type] { return known }
     whereabouts.note(symbols[type].declaration)
-    inheritedTypes[type] = []
+    known.inheritedTypes[type] = []
     var result: [Nominal] = []
     for ref in symbols[type].declarations {
       for id in facts.inheritedTypeIDs(of: ref) {
         result += resolveAll(id, from: facts.parent(of: ref) ?? ref)
       }
     }
-    inheritedTypes[type] = result
+    known.inheritedTypes[type] = result
     return result
   }
 
@@ -21,7 +21,7 @@ extension TypeResolution {
   /// protocols. A protocol conforms to those that it inherits from.
   func protocols(of type: TypeSymbolID) -> [TypeSymbolID] {
     var path = [type]
-    while conformances[path[path.count - 1]] == nil,
+    while known.conformances[path[path.count - 1]] == nil,
       case .program(let parent)? = superclass(of: path[path.count - 1])
     {
       path.append(parent)
@@ -29,14 +29,14 @@ extension TypeResolution {
     var found: [TypeSymbolID] = []
     // From the top, so that a long chain of classes shares the protocols of its first class.
     for type in path.reversed() {
-      if let known = conformances[type] {
+      if let known = known.conformances[type] {
         found = known
         continue
       }
       let inherited = Set(found)
       let own = inheritedProtocols(of: type).filter { !inherited.contains($0) }
       if !own.isEmpty { found = own + found }
-      conformances[type] = found
+      known.conformances[type] = found
     }
     return found
   }
@@ -93,40 +93,40 @@ extension TypeResolution {
   /// the program's classes and protocols.
   func inherits(_ nominal: Nominal, from names: Set<Name>) -> Bool {
     let index = memo(for: names)
-    if ancestors[index].found[nominal] == nil { findAncestors(of: nominal, index) }
-    return ancestors[index].found[nominal]?.isAny(except: nominal) ?? false
+    if known.ancestors[index].found[nominal] == nil { findAncestors(of: nominal, index) }
+    return known.ancestors[index].found[nominal]?.isAny(except: nominal) ?? false
   }
 
   private func memo(for names: Set<Name>) -> Int {
     // There are few different sets of names, most of them constants, which are equal by identity.
-    if let known = ancestors.firstIndex(where: { $0.names == names }) { return known }
-    ancestors.append((names, [:]))
-    return ancestors.count - 1
+    if let known = known.ancestors.firstIndex(where: { $0.names == names }) { return known }
+    known.ancestors.append((names, [:]))
+    return known.ancestors.count - 1
   }
 
   /// Also finds the ancestors of all supertypes, so that each type is visited once: asking for
   /// every class of a long chain took quadratic time.
   private func findAncestors(of nominal: Nominal, _ memo: Int) {
-    let names = ancestors[memo].names
+    let names = known.ancestors[memo].names
     var heirs: [Nominal: [Nominal]] = [:]
-    ancestors[memo].found[nominal] = Ancestors()
+    known.ancestors[memo].found[nominal] = Ancestors()
     var pending = [nominal]
     while let heir = pending.popLast() {
       ancestorSteps += 1
       for parent in parents(of: heir) {
         heirs[parent, default: []].append(heir)
-        if names.contains(name(of: parent)) { ancestors[memo].found[heir]?.insert(parent) }
-        if ancestors[memo].found[parent] == nil {
-          ancestors[memo].found[parent] = Ancestors()
+        if names.contains(name(of: parent)) { known.ancestors[memo].found[heir]?.insert(parent) }
+        if known.ancestors[memo].found[parent] == nil {
+          known.ancestors[memo].found[parent] = Ancestors()
           pending.append(parent)
         }
       }
     }
     var changed = Array(heirs.keys)
     while let parent = changed.popLast() {
-      guard let further = ancestors[memo].found[parent] else { continue }
+      guard let further = known.ancestors[memo].found[parent] else { continue }
       for heir in heirs[parent] ?? []
-      where ancestors[memo].found[heir]?.formUnion(further) == true {
+      where known.ancestors[memo].found[heir]?.formUnion(further) == true {
         changed.append(heir)
       }
     }

@@ -23,14 +23,14 @@ extension TypeResolution {
   /// Nil if no type has a member with the name, as is the case for most names in code.
   func members(_ question: MemberQuestion) -> FoundMembers? {
     guard symbols.isMemberName(question.name) else { return nil }
-    if let known = memberLookups[question] { return known }
+    if let known = known.memberLookups[question] { return known }
     let own = symbols.members(of: question.owner, named: question.name)
     if own.isEmpty { findInheritedMembers(question) } else { addOwn(own, to: question) }
-    return memberLookups[question]
+    return known.memberLookups[question]
   }
 
   private func addOwn(_ members: [DeclRef], to question: MemberQuestion) {
-    memberLookups[question] = FoundMembers(overloads: Overloads(members), distance: 0)
+    known.memberLookups[question] = FoundMembers(overloads: Overloads(members), distance: 0)
   }
 
   /// Also finds the members of all types in between, so that no step is repeated for one name,
@@ -38,23 +38,25 @@ extension TypeResolution {
   private func findInheritedMembers(_ question: MemberQuestion) {
     var heirs: [Nominal: [Nominal]] = [:]
     var sources: [(type: Nominal, distance: Int)] = []
-    memberLookups[question] = FoundMembers.none
+    known.memberLookups[question] = FoundMembers.none
     var pending = [question.owner]
     while let heir = pending.popLast() {
       memberSteps += 1
       for parent in membersParents(of: heir) {
         heirs[parent, default: []].append(heir)
         let further = MemberQuestion(name: question.name, owner: parent)
-        if memberLookups[further] == nil {
+        if known.memberLookups[further] == nil {
           let own = symbols.members(of: parent, named: question.name)
           if own.isEmpty {
-            memberLookups[further] = FoundMembers.none
+            known.memberLookups[further] = FoundMembers.none
             pending.append(parent)
           } else {
             addOwn(own, to: further)
           }
         }
-        if let distance = memberLookups[further]?.distance { sources.append((parent, distance)) }
+        if let distance = known.memberLookups[further]?.distance {
+          sources.append((parent, distance))
+        }
       }
     }
     spread(question.name, from: sources.sorted { $0.distance < $1.distance }, to: heirs)
@@ -80,8 +82,8 @@ extension TypeResolution {
       }
       for heir in heirs[parent.type] ?? [] {
         let question = MemberQuestion(name: name, owner: heir)
-        guard memberLookups[question]?.distance == nil else { continue }
-        memberLookups[question] = inherited(name, by: heir, at: parent.distance)
+        guard known.memberLookups[question]?.distance == nil else { continue }
+        known.memberLookups[question] = inherited(name, by: heir, at: parent.distance)
         told.append((heir, parent.distance + 1))
       }
     }
@@ -90,7 +92,7 @@ extension TypeResolution {
   /// The members that a type inherits from its first parent at a distance.
   private func inherited(_ name: Name, by heir: Nominal, at distance: Int) -> FoundMembers {
     for parent in membersParents(of: heir) {
-      guard let found = memberLookups[MemberQuestion(name: name, owner: parent)],
+      guard let found = known.memberLookups[MemberQuestion(name: name, owner: parent)],
         found.distance == distance
       else { continue }
       return FoundMembers(overloads: found.overloads, distance: distance + 1)

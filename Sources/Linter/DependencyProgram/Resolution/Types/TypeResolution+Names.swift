@@ -93,9 +93,9 @@ extension TypeResolution {
     let all = symbols.nestedTypes(of: owner, named: name)
     guard !all.isEmpty else { return all }
     let question = MemberQuestion(name: name, owner: owner)
-    if let known = nestedTypes[question] { return known.own[file] ?? known.shared }
+    if let known = known.nestedTypes[question] { return known.own[file] ?? known.shared }
     let nested = NestedTypes(all, symbols)
-    nestedTypes[question] = nested
+    known.nestedTypes[question] = nested
     return nested.own[file] ?? nested.shared
   }
 
@@ -127,11 +127,11 @@ extension TypeResolution {
 
   func lookUpTopLevelType(_ name: Name, fromFile file: Int32) -> Nominal? {
     let key = NameInFile(name: name, file: file)
-    if let known = typeLookups[key] { return known }
+    if let known = known.typeLookups[key] { return known }
     // An alias that refers to itself, even indirectly, has no type.
-    typeLookups[key] = .some(nil)
+    known.typeLookups[key] = .some(nil)
     let found = findTopLevelType(name, fromFile: file)
-    typeLookups[key] = .some(found)
+    known.typeLookups[key] = .some(found)
     return found
   }
 
@@ -165,20 +165,20 @@ extension TypeResolution {
 
   /// The types and aliases of that name at the top level of a module.
   private func ownDeclarations(_ question: ModuleQuestion) -> FileVisibility {
-    if let known = ownDeclarations[question] { return known }
+    if let known = known.ownDeclarations[question] { return known }
     let (name, module) = (question.name, question.module)
     let types = symbols.topLevelTypes(of: module, named: name).map { symbols[$0].declaration }
     let found = FileVisibility(types + topLevelAliases(name, of: module), facts)
-    ownDeclarations[question] = found
+    known.ownDeclarations[question] = found
     return found
   }
 
   private func sharedType(_ declarations: [DeclRef], _ question: ModuleQuestion) -> FoundType? {
-    if let known = ownTypes[question] { return known }
+    if let known = known.ownTypes[question] { return known }
     // An alias that refers to itself, even indirectly, has no type.
-    ownTypes[question] = .some(FoundType(type: nil))
+    known.ownTypes[question] = .some(FoundType(type: nil))
     let answer = found(among: declarations)
-    ownTypes[question] = .some(answer)
+    known.ownTypes[question] = .some(answer)
     return answer
   }
 
@@ -202,14 +202,14 @@ extension TypeResolution {
     _ name: Name, of module: ModuleID, isTestable: Bool
   ) -> FoundType? {
     let question = ModuleQuestion(name: name, module: module, isTestable: isTestable)
-    if let known = exportedTypes[question] { return known }
-    exportedTypes[question] = .some(FoundType(type: nil))
+    if let known = known.exportedTypes[question] { return known }
+    known.exportedTypes[question] = .some(FoundType(type: nil))
     let answer = found(
       symbols.topLevelTypes(of: module, named: name).filter {
         isExported(symbols[$0].declaration, isTestable: isTestable)
       },
       topLevelAliases(name, of: module).filter { isExported($0, isTestable: isTestable) })
-    exportedTypes[question] = .some(answer)
+    known.exportedTypes[question] = .some(answer)
     return answer
   }
 
@@ -235,10 +235,10 @@ extension TypeResolution {
   }
 
   private func resolveAlias(_ ref: DeclRef) -> Nominal? {
-    if let known = aliases[ref] { return known }
-    aliases[ref] = .some(nil)
+    if let known = known.aliases[ref] { return known }
+    known.aliases[ref] = .some(nil)
     let found = questions.asDeeper { resolve(facts.declaration(ref).type, from: ref) } ?? nil
-    aliases[ref] = .some(found)
+    known.aliases[ref] = .some(found)
     return found
   }
 

@@ -10,20 +10,7 @@ package final class TypeResolution {
   let questions = QuestionLimit()
   let whereabouts: Whereabouts
 
-  // Cached answers, by query
-  var typeLookups: [NameInFile: Nominal?] = [:]
-  var ownDeclarations: [ModuleQuestion: FileVisibility] = [:]
-  var ownTypes: [ModuleQuestion: FoundType?] = [:]
-  var exportedTypes: [ModuleQuestion: FoundType?] = [:]
-  var superclasses: [TypeSymbolID: Nominal?] = [:]
-  var declaredSuperclasses: [TypeSymbolID: DeclaredSuperclass] = [:]
-  var conformances: [TypeSymbolID: [TypeSymbolID]] = [:]
-  var aliases: [DeclRef: Nominal?] = [:]
-  var nestedTypes: [MemberQuestion: NestedTypes] = [:]
-  var inheritedTypes: [TypeSymbolID: [Nominal]] = [:]
-  /// For each set of names, the ancestors found for each type.
-  var ancestors: [(names: Set<Name>, found: [Nominal: Ancestors])] = []
-  var memberLookups: [MemberQuestion: FoundMembers] = [:]
+  var known = Known()
   /// For declarations with many generic parameters.
   let longGenericParameters = Answers<DeclRef, Set<Name>>()
   private(set) lazy var importedModules = Set(
@@ -38,6 +25,23 @@ package final class TypeResolution {
   private(set) lazy var aliasNames = makeAliasNames()
   /// The classes that inherit from each class of the program.
   private(set) lazy var subclasses = makeSubclasses()
+
+  /// The cached answers about types, by query.
+  struct Known {
+    var typeLookups: [NameInFile: Nominal?] = [:]
+    var ownDeclarations: [ModuleQuestion: FileVisibility] = [:]
+    var ownTypes: [ModuleQuestion: FoundType?] = [:]
+    var exportedTypes: [ModuleQuestion: FoundType?] = [:]
+    var superclasses: [TypeSymbolID: Nominal?] = [:]
+    var declaredSuperclasses: [TypeSymbolID: DeclaredSuperclass] = [:]
+    var conformances: [TypeSymbolID: [TypeSymbolID]] = [:]
+    var aliases: [DeclRef: Nominal?] = [:]
+    var nestedTypes: [MemberQuestion: NestedTypes] = [:]
+    var inheritedTypes: [TypeSymbolID: [Nominal]] = [:]
+    /// For each set of names, the ancestors found for each type.
+    var ancestors: [(names: Set<Name>, found: [Nominal: Ancestors])] = []
+    var memberLookups: [MemberQuestion: FoundMembers] = [:]
+  }
 
   /// - Parameter symbols: the table, whose extensions are not bound yet.
   init(of symbols: SymbolTable, _ whereabouts: Whereabouts) {
@@ -86,20 +90,7 @@ package final class TypeResolution {
   }
 
   /// Drops answers that were found while some extensions were unbound.
-  private func forgetTypes() {
-    typeLookups.removeAll()
-    ownDeclarations.removeAll()
-    ownTypes.removeAll()
-    exportedTypes.removeAll()
-    superclasses.removeAll()
-    declaredSuperclasses.removeAll()
-    conformances.removeAll()
-    aliases.removeAll()
-    nestedTypes.removeAll()
-    inheritedTypes.removeAll()
-    ancestors.removeAll()
-    memberLookups.removeAll()
-  }
+  private func forgetTypes() { known = Known() }
 
   private func makeAliasNames() -> [Nominal: [Name]] {
     var result: [Nominal: [Name]] = [:]

@@ -13,9 +13,7 @@ final class Overrides: KnowsExpressions {
     let type: TypeSymbolID
   }
 
-  init(in regions: Regions) {
-    expressions = regions.expressions
-  }
+  init(in regions: Regions) { expressions = regions.expressions }
 
   /// The overriding members that a call of a member may run instead.
   func overrides(of member: DeclRef) -> [Override] {
