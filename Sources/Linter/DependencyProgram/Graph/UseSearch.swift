@@ -14,7 +14,7 @@ struct UseSearch: @unchecked Sendable {
   let code: CodeUses
   private let facts: ProgramFacts
   private let subjects: GraphSubjects
-  private let overrides: Overrides
+  private let overridings: Overridings
   private let ignored: Set<CodeRef>
 
   init(
@@ -22,7 +22,7 @@ struct UseSearch: @unchecked Sendable {
   ) {
     facts = regions.facts
     code = CodeUses(in: regions, uses, ignoring: ignored)
-    overrides = Overrides(in: regions)
+    overridings = Overridings(in: regions)
     self.subjects = subjects
     self.ignored = ignored
   }
@@ -63,7 +63,7 @@ struct UseSearch: @unchecked Sendable {
       case .unit(let unit):
         let member = facts.member(of: unit)
         guard facts.declaration(member).name == wanted else { continue }
-        isDynamic = overrides.overridden(by: member).contains(where: units.contains)
+        isDynamic = overridings.overridden(by: member).contains(where: units.contains)
       case .wrapper(let declaration, members: _):
         guard facts.declaration(declaration).name == wanted else { continue }
       case .creation, .call, .name, .initializer, .unknownOverride, .expectedIssue: continue

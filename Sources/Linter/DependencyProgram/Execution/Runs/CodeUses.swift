@@ -8,7 +8,7 @@ final class CodeUses: KnowsExpressions {
   let expressions: ExpressionResolution
   let uses: UseIndex
   let order: Order
-  private let overrides: Overrides
+  private let overridings: Overridings
   private let ignored: Set<CodeRef>
   private var known: [DeclRef: [CodeUse]] = [:]
   /// The functions that the uses of the current place call.
@@ -23,7 +23,7 @@ final class CodeUses: KnowsExpressions {
     expressions = regions.expressions
     self.uses = uses
     order = Order(in: regions)
-    overrides = Overrides(in: regions)
+    overridings = Overridings(in: regions)
   }
 
   /// Each target once, with the highest likelihood.
@@ -182,11 +182,9 @@ final class CodeUses: KnowsExpressions {
   }
 
   private func addFunction(_ function: DeclRef, _ likelihood: Likelihood, _ add: Add) {
-    let isOverridden = !overrides.overrides(of: function).isEmpty
-    add(.unit(function), isOverridden ? min(likelihood, .possible) : likelihood)
-    for override in overrides.overrides(of: function) {
-      add(.unit(override.member), min(likelihood, .possible))
-    }
+    let overridings = overridings.overridings(of: function)
+    add(.unit(function), overridings.isEmpty ? likelihood : min(likelihood, .possible))
+    for overriding in overridings { add(.unit(overriding.member), min(likelihood, .possible)) }
     // A call that leaves an argument out evaluates its default.
     functionsCalled.append(function)
   }
@@ -263,15 +261,13 @@ final class CodeUses: KnowsExpressions {
         || declaration.parent == .file
       // The initial value may already have been created.
       if isOnce { add(.unit(ref), min(likelihood, .possible)) }
-      let overrides = overrides.overrides(of: ref)
+      let overridings = overridings.overridings(of: ref)
       for accessor in facts.members(in: ref) {
-        let runs = overrides.isEmpty && self.runs(accessor, where: place)
+        let runs = overridings.isEmpty && self.runs(accessor, where: place)
         add(.unit(accessor), runs ? likelihood : min(likelihood, .possible))
       }
-      for override in overrides {
-        for accessor in facts.members(in: override.member) {
-          add(.unit(accessor), min(likelihood, .possible))
-        }
+      for accessor in overridings.flatMap({ facts.members(in: $0.member) }) {
+        add(.unit(accessor), min(likelihood, .possible))
       }
     default: break
     }

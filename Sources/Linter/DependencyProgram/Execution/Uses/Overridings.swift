@@ -3,12 +3,12 @@ internal import DependencyFacts
 /// The methods and properties that subclasses override outside tests.
 ///
 /// Answers are cached.
-final class Overrides: KnowsExpressions {
+final class Overridings: KnowsExpressions {
   let expressions: ExpressionResolution
-  private var known: [DeclRef: [Override]] = [:]
+  private let known = Answers<DeclRef, [Overriding]>()
   private var roots: [DeclRef: DeclRef] = [:]
 
-  struct Override {
+  struct Overriding {
     let member: DeclRef
     let type: TypeSymbolID
   }
@@ -16,19 +16,15 @@ final class Overrides: KnowsExpressions {
   init(in regions: Regions) { expressions = regions.expressions }
 
   /// The overriding members that a call of a member may run instead.
-  func overrides(of member: DeclRef) -> [Override] {
-    if let known = known[member] { return known }
-    var found: [Override] = []
-    if let owner = symbols.enclosingType(of: member), isOverridable(member) {
-      for type in types.descendants(of: owner) {
-        for other in symbols.members(of: .program(type), named: facts.declaration(member).name)
-        where isSame(other, member) && !types.isTestOrPreview(other) {
-          found.append(Override(member: other, type: type))
-        }
+  func overridings(of member: DeclRef) -> [Overriding] {
+    known(member) {
+      guard let owner = symbols.enclosingType(of: member), isOverridable(member) else { return [] }
+      return types.descendants(of: owner).flatMap { type in
+        symbols.members(of: .program(type), named: facts.declaration(member).name)
+          .filter { isSame($0, member) && !types.isTestOrPreview($0) }
+          .map { Overriding(member: $0, type: type) }
       }
     }
-    known[member] = found
-    return found
   }
 
   /// The members that a member overrides, in all superclasses.

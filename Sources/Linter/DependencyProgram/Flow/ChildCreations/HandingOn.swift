@@ -28,8 +28,8 @@ final class HandingOn: KnowsRegions {
     case doesNot
     /// Undecidable.
     case unknown
-    /// The values of the unit's caller.
-    case caller(DeclRef)
+    /// The values of the callers of these units.
+    case callers([DeclRef])
   }
 
   /// Whether the child that a site creates remembers the right values, or may do so.
@@ -37,7 +37,7 @@ final class HandingOn: KnowsRegions {
     switch origin(site.provenance, at: site.place, isOnSelf: true, for: child) {
     case .handsOn, .unknown: true
     case .doesNot: false
-    case .caller(let unit): handsOn(unit, for: child)
+    case .callers(let units): units.allSatisfy { handsOn($0, for: child) }
     }
   }
 
@@ -72,7 +72,7 @@ final class HandingOn: KnowsRegions {
       switch origin(ofUnit: around, isOnSelf: isOnSelf) {
       case .handsOn, .unknown: return .unknown
       case .doesNot: return .doesNot
-      case .caller(let unit): return .caller(unit)
+      case .callers(let units): return .callers(units)
       }
     }
   }
@@ -85,11 +85,11 @@ final class HandingOn: KnowsRegions {
 
   private func origin(ofUnit unit: DeclRef, isOnSelf: Bool) -> Origin {
     let declaration = facts.declaration(unit)
-    if declaration.local != nil { return .caller(unit) }
+    if declaration.local != nil { return .callers([unit]) }
     switch declaration.kind {
     case .initializer: return isOnSelf ? .handsOn : .unknown
-    case .function, .accessor: return isOnSelf ? .caller(unit) : .doesNot
-    case .variable: return declaration.flags.contains(.isLazy) ? .caller(unit) : .doesNot
+    case .function, .accessor: return isOnSelf ? .callers([unit]) : .doesNot
+    case .variable: return declaration.flags.contains(.isLazy) ? .callers([unit]) : .doesNot
     case .file, .class, .struct, .enum, .actor, .protocol, .extension, .deinitializer, .subscript,
       .enumElement, .alias, .associatedType, .macro:
       return .doesNot
@@ -109,8 +109,8 @@ final class HandingOn: KnowsRegions {
     // Functions that only call each other do not hand on any values.
     var isHandedOn = false
     while let next = pending.popLast() {
-      switch known[next].map({ $0 ? Way.handsOn : .doesNot }) ?? way(into: next, for: child) {
-      case .handsOn: isHandedOn = true
+      switch known[next].map({ $0 ? Origin.handsOn : .doesNot }) ?? origin(in: next, for: child) {
+      case .handsOn, .unknown: isHandedOn = true
       case .doesNot:
         var current = next
         while holdsForAnyChild, known[current] == nil, let origin = reached[current] {
@@ -129,15 +129,9 @@ final class HandingOn: KnowsRegions {
     return isHandedOn
   }
 
-  /// The combined result of a unit's uses.
-  private enum Way {
-    case handsOn
-    case doesNot
-    /// No use loses the values by itself, and these units run with the values of their own callers.
-    case callers([DeclRef])
-  }
-
-  private func way(into unit: DeclRef, for child: Nominal) -> Way {
+  /// The origin that all uses of a unit come to: never unknown, and that of callers only if no use
+  /// loses the values by itself.
+  private func origin(in unit: DeclRef, for child: Nominal) -> Origin {
     if facts.declaration(unit).flags.contains(.isLazy), lazyReads.isForcedEarly(unit) {
       return .handsOn
     }
@@ -150,8 +144,7 @@ final class HandingOn: KnowsRegions {
       case .handsOn: isHandedOn = true
       case .doesNot: return .doesNot
       case .unknown: isUnknown = true
-      case .caller(unit): break
-      case .caller(let caller): further.append(caller)
+      case .callers(let callers): further += callers.filter { $0 != unit }
       }
     }
     if !further.isEmpty { return .callers(further) }

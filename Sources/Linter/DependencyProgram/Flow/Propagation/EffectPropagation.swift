@@ -58,8 +58,8 @@ struct EffectPropagation: KnowsRegions {
   private let uses: UseIndex
   private let lazyReads: LazyReads
   private let requirements: Requirements
-  private let overrides: Overrides
-  private var families: OverrideFamilies
+  private let overridings: Overridings
+  private var families: OverridingFamilies
   private let guardedReads: GuardedReads
   private let endsAt: (EffectSite) -> Bool
 
@@ -73,8 +73,8 @@ struct EffectPropagation: KnowsRegions {
     self.creations = creations
     lazyReads = LazyReads(uses, creations, in: regions)
     requirements = Requirements(in: regions)
-    overrides = Overrides(in: regions)
-    families = OverrideFamilies(of: overrides)
+    overridings = Overridings(in: regions)
+    families = OverridingFamilies(of: overridings)
     guardedReads = GuardedReads(in: regions)
     self.endsAt = endsAt
   }
@@ -250,7 +250,7 @@ extension EffectPropagation {
   /// effect as well.
   private mutating func addOverridden(by ref: DeclRef) {
     guard facts.declaration(ref).flags.contains(.isOverride) else { return }
-    for member in overrides.overridden(by: ref) where effects[member] != nil {
+    for member in overridings.overridden(by: ref) where effects[member] != nil {
       guard facts.declaration(member).kind == .function else {
         pending.append(.property(member))
         continue

@@ -5,9 +5,9 @@ internal import DependencyFacts
 /// A call of a member may run any member that overrides it in a class below. To look at each of
 /// them for each call took quadratic time along a chain of classes, so each effect is counted once,
 /// at the classes above.
-struct OverrideFamilies: KnowsTypes {
+struct OverridingFamilies: KnowsTypes {
   let types: TypeResolution
-  private let overrides: Overrides
+  private let overridings: Overridings
   private var families: [DeclRef: Family] = [:]
 
   /// A member and all members that override it.
@@ -27,15 +27,15 @@ struct OverrideFamilies: KnowsTypes {
 
   private static let effects: [Effect] = [.readsCurrent, .capturesCurrent, .waits]
 
-  init(of overrides: Overrides) {
-    self.overrides = overrides
-    types = overrides.types
+  init(of overridings: Overridings) {
+    self.overridings = overridings
+    types = overridings.types
   }
 
   /// Notes that a member has more effects.
   mutating func note(_ member: DeclRef, _ new: Effect) {
-    guard !families.isEmpty, let type = overrides.type(of: member) else { return }
-    let root = overrides.root(of: member)
+    guard !families.isEmpty, let type = overridings.type(of: member) else { return }
+    let root = overridings.root(of: member)
     if families[root] != nil { count(member, of: type, new, in: root) }
   }
 
@@ -46,13 +46,13 @@ struct OverrideFamilies: KnowsTypes {
     without effect: Effect, inPlaceOf member: DeclRef, at place: CodeRef,
     _ known: [DeclRef: Effect]
   ) -> Bool {
-    guard overrides.mayBeOverridden(member) else { return false }
-    switch overrides.receiver(at: place) {
+    guard overridings.mayBeOverridden(member) else { return false }
+    switch overridings.receiver(at: place) {
     case .exact, .instance(.external): return false
     case .instance(.program(let type)):
       return hasMember(without: effect, like: member, atOrBelow: type, known)
     case .unknown:
-      return overrides.type(of: member).map {
+      return overridings.type(of: member).map {
         hasMember(without: effect, like: member, atOrBelow: $0, known)
       } ?? false
     }
@@ -62,7 +62,7 @@ struct OverrideFamilies: KnowsTypes {
     without effect: Effect, like member: DeclRef, atOrBelow type: TypeSymbolID,
     _ known: [DeclRef: Effect]
   ) -> Bool {
-    let root = overrides.root(of: member)
+    let root = overridings.root(of: member)
     if families[root] == nil { addFamily(of: root, known) }
     guard let family = families[root] else { return false }
     guard !family.isDeep, let count = family.counts[type] else { return family.isDeep }
@@ -73,15 +73,16 @@ struct OverrideFamilies: KnowsTypes {
 
   private mutating func addFamily(of root: DeclRef, _ known: [DeclRef: Effect]) {
     families[root] = Family()
-    let own = overrides.type(of: root).map { [Overrides.Override(member: root, type: $0)] } ?? []
-    for override in own + overrides.overrides(of: root) {
+    let own =
+      overridings.type(of: root).map { [Overridings.Overriding(member: root, type: $0)] } ?? []
+    for overriding in own + overridings.overridings(of: root) {
       var length = 0
-      for case .program(let above) in types.lineage(of: .program(override.type)) {
+      for case .program(let above) in types.lineage(of: .program(overriding.type)) {
         families[root]?.counts[above, default: 0] += 1
         length += 1
       }
       if length == TypeResolution.longestLineage { families[root]?.isDeep = true }
-      count(override.member, of: override.type, known[override.member] ?? [], in: root)
+      count(overriding.member, of: overriding.type, known[overriding.member] ?? [], in: root)
     }
   }
 

@@ -3,31 +3,22 @@ internal import DependencyFacts
 /// Code that does work which a test would notice: it waits for what is outside of the program, or
 /// uses shared objects of the system.
 extension KeyValues {
-  /// The assumption about a function of the program that code waits for.
-  enum Presumption {
-    /// It works if it is asynchronous itself; one that is awaited only for its actor works unless
-    /// all that it calls is known to do none.
-    case works
-    /// It works only if its own code shows that.
-    case isIdle
-  }
-
-  func containsWork(_ code: CodeRef, _ presumption: Presumption) -> Bool {
+  /// - Parameter isAssumed: whether a function of the program that code waits for works if it is
+  ///   asynchronous itself, and one that is awaited only for its actor works unless all that it
+  ///   calls is known to do none. Otherwise it works only if its own code shows that.
+  func containsWork(_ code: CodeRef, isAssumed: Bool) -> Bool {
     var followed: Set<DeclRef> = []
-    return containsWork(code, presumption, &followed)
+    return containsWork(code, isAssumed, &followed)
   }
 
   /// - Parameter followed: the functions of the program that were looked at.
   private func containsWork(
-    _ code: CodeRef, _ presumption: Presumption, _ followed: inout Set<DeclRef>
+    _ code: CodeRef, _ isAssumed: Bool, _ followed: inout Set<DeclRef>
   ) -> Bool {
-    for call in calls(in: code) {
-      let works =
-        facts.node(call).flags.contains(.awaited)
-        ? awaitsWork(call, presumption, &followed) : usesSharedObject(call)
-      if works { return true }
+    calls(in: code).contains { call in
+      facts.node(call).flags.contains(.awaited)
+        ? awaitsWork(call, isAssumed, &followed) : usesSharedObject(call)
     }
-    return false
   }
 
   private func calls(in code: CodeRef) -> [CodeRef] {
@@ -37,20 +28,16 @@ extension KeyValues {
   /// Whether an awaited call does more than to create an object, to wait for time to pass, to
   /// change the actor, or to ask another dependency, whose own value tests notice.
   private func awaitsWork(
-    _ call: CodeRef, _ presumption: Presumption, _ followed: inout Set<DeclRef>
+    _ call: CodeRef, _ isAssumed: Bool, _ followed: inout Set<DeclRef>
   ) -> Bool {
     if expressions.isConstruction(call) || isSleep(call) || isTrap(call) { return false }
     guard let callee = facts.firstChild(of: call) else { return true }
     if asksDependency(callee) || isMainActorRun(callee) { return false }
     guard let body = body(calledAt: call) else { return true }
-    switch presumption {
-    case .works:
-      let function = facts.declaration(facts.declaration(around: body))
-      return function.flags.contains(.isAsync) || !isIdle(body, &followed)
-    case .isIdle:
-      return followed.insert(facts.declaration(around: body)).inserted
-        && containsWork(body, presumption, &followed)
-    }
+    let function = facts.declaration(around: body)
+    return isAssumed
+      ? facts.declaration(function).flags.contains(.isAsync) || !isIdle(body, &followed)
+      : followed.insert(function).inserted && containsWork(body, isAssumed, &followed)
   }
 
   /// The body of the function that a call certainly runs.

@@ -45,11 +45,11 @@ extension KeyValues {
   /// closure, a function of the program, or an endpoint of the live value.
   package func doesWork(_ value: CodeRef, in key: DependencyKeyFacts) -> Bool {
     switch facts.node(value).kind {
-    case .closure: return containsWork(value, .works)
+    case .closure: return containsWork(value, isAssumed: true)
     case .name, .member:
       if let endpoint = liveEndpoint(value, of: key) { return doesWork(endpoint, in: key) }
       guard let body = function(value).flatMap(facts.body(of:)) else { return false }
-      return containsWork(body, .works)
+      return containsWork(body, isAssumed: true)
     default: return false
     }
   }

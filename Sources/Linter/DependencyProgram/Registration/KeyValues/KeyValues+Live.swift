@@ -114,7 +114,7 @@ extension KeyValues {
   func doesWork(_ type: TypeSymbolID) -> Bool {
     symbols[type].declarations.flatMap(facts.members(in:)).contains { member in
       ([member] + facts.members(in: member)).contains { part in
-        facts.body(of: part).map { containsWork($0, .isIdle) } ?? false
+        facts.body(of: part).map { containsWork($0, isAssumed: false) } ?? false
       }
     }
   }

@@ -4,24 +4,22 @@ internal import DependencyFacts
 extension KeyValues {
   /// Whether a static value certainly has no effect that a test could notice: its endpoints call
   /// only traps and initialisers of plain data, and do not use objects of the system.
-  package func isIdle(_ value: DeclRef) -> Bool { isIdle(value, .alone) }
+  package func isIdle(_ value: DeclRef) -> Bool { isIdle(value, mayAsk: false) }
 
   /// The same for a value that may call other dependencies, whose own values tests notice.
-  package func onlyComposes(_ value: DeclRef) -> Bool { isIdle(value, .withDependencies) }
+  package func onlyComposes(_ value: DeclRef) -> Bool { isIdle(value, mayAsk: true) }
 
-  /// Whether an idle value may call other dependencies.
-  enum Company { case alone, withDependencies }
-
-  private func isIdle(_ value: DeclRef, _ company: Company) -> Bool {
-    valueExpression(of: value).map { isIdle($0, company, depth: 0) } ?? false
+  private func isIdle(_ value: DeclRef, mayAsk: Bool) -> Bool {
+    valueExpression(of: value).map { isIdle($0, mayAsk: mayAsk) } ?? false
   }
 
-  func isIdle(_ expression: CodeRef, _ company: Company = .alone, depth: Int = 0) -> Bool {
+  /// - Parameter mayAsk: whether an idle value may call other dependencies.
+  func isIdle(_ expression: CodeRef, mayAsk: Bool = false, depth: Int = 0) -> Bool {
     guard depth < 8 else { return false }
     let node = facts.node(expression)
     switch node.kind {
     case .literal, .string: return true
-    case .closure: return isIdle(partsOf: expression, company)
+    case .closure: return isIdle(partsOf: expression, mayAsk: mayAsk)
     case .call:
       if isTrap(expression) { return true }
       guard case .construction(.program(let type), _) = expressions.callTarget(of: expression),
@@ -30,20 +28,21 @@ extension KeyValues {
       let arguments = facts.arguments(of: expression)
       return !arguments.isEmpty
         && arguments.allSatisfy { argument in
-          facts.firstChild(of: argument).map { isIdle($0, company, depth: depth + 1) } ?? false
+          facts.firstChild(of: argument).map { isIdle($0, mayAsk: mayAsk, depth: depth + 1) }
+            ?? false
         }
     case .name, .member, .implicitMember:
-      if company == .withDependencies, asksDependency(expression) { return true }
+      if mayAsk, asksDependency(expression) { return true }
       guard let constant = constant(expression), let value = valueExpression(of: constant) else {
         return false
       }
-      return isIdle(value, company, depth: depth + 1)
+      return isIdle(value, mayAsk: mayAsk, depth: depth + 1)
     default: return false
     }
   }
 
-  private func isIdle(partsOf closure: CodeRef, _ company: Company) -> Bool {
-    facts.nodes(inside: closure, without: isSleep).allSatisfy { isIdlePart($0, company) }
+  private func isIdle(partsOf closure: CodeRef, mayAsk: Bool) -> Bool {
+    facts.nodes(inside: closure, without: isSleep).allSatisfy { isIdlePart($0, mayAsk: mayAsk) }
   }
 
   /// `.mock`, `Self.mock`, `Client.mock`, `previewValue`: the only static property that it can
@@ -72,11 +71,11 @@ extension KeyValues {
   func isTrap(_ call: CodeRef) -> Bool { trap(calledBy: call) != nil }
 
   /// Whether a node in a closure does no work by itself.
-  private func isIdlePart(_ part: CodeRef, _ company: Company) -> Bool {
+  private func isIdlePart(_ part: CodeRef, mayAsk: Bool) -> Bool {
     switch facts.node(part).kind {
     case .call:
       if isTrap(part) { return true }
-      if company == .withDependencies, let callee = facts.firstChild(of: part),
+      if mayAsk, let callee = facts.firstChild(of: part),
         asksDependency(callee)
       {
         return true
@@ -88,15 +87,15 @@ extension KeyValues {
     case .member:
       // `UserDefaults.standard`, `FileManager.default`
       guard case .external(let name)? = expressions.owner(ofStatic: part) else { return true }
-      return isPureName(name) || company == .withDependencies && asksDependency(part)
+      return isPureName(name) || mayAsk && asksDependency(part)
     case .name:
       // A variable from outside may be anything; the arguments of an endpoint are data.
       switch expressions.lookUpValue(facts.node(part).name, at: part) {
       case .bound, .type: return true
       case .local, .parameter, .members, .globals, .unknown:
-        return isTrapName(part) || company == .withDependencies && asksDependency(part)
+        return isTrapName(part) || mayAsk && asksDependency(part)
       }
-    case .local: return company == .withDependencies && isWrapper(part)
+    case .local: return mayAsk && isWrapper(part)
     case .subscript, .macro, .assignment, .implicitMember: return false
     default: return true
     }
