@@ -64,6 +64,9 @@ package final class ProgramFacts: @unchecked Sendable {
   }
 
   package func string(_ name: Name) -> String { names.string(name) }
+
+  /// Whether an undeclared name may be that of a type: those begin with a capital letter.
+  func isCapitalized(_ name: Name) -> Bool { string(name).first?.isUppercase ?? false }
 }
 
 extension FactTables {

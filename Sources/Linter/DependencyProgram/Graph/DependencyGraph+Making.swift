@@ -123,12 +123,11 @@ private struct GraphMerge: KnowsExpressions {
     case .dependency: return .dependency
     case .code(let ref): return facts.declaration(ref).kind == .file ? .entryPoint : .function
     case .type(let type):
-      let kinds = analyses.registrations.expressions.kinds
       if isProtocol(type) { return .type }
       if kinds.isKind(.entryPoint, type) { return .entryPoint }
       if kinds.isKind(.reducer, type) { return .reducer }
       if kinds.isRecreatedByFramework(type) { return .view }
-      return symbols.isClassOrActor(type) ? .model : .type
+      return types.isClassOrActor(type) ? .model : .type
     }
   }
 
@@ -211,12 +210,5 @@ private struct GraphMerge: KnowsExpressions {
       let file = analyses.instances.sources[Int(place.range.file)]
       return seen.insert([UInt32(bitPattern: file), place.range.start]).inserted
     }
-  }
-}
-
-extension SymbolTable {
-  fileprivate func isClassOrActor(_ type: Nominal) -> Bool {
-    guard case .program(let id) = type else { return false }
-    return self[id].kind == .class || self[id].kind == .actor
   }
 }

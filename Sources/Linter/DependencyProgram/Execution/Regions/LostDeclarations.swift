@@ -30,17 +30,13 @@ final class LostDeclarations: KnowsRegions {
     let question = question(use, scope)
     if let known = free[question] { return known }
     // By closure, the variable with the name among its statements.
-    var variables: [CodeRef: CodeRef?] = [:]
-    func variable(in closure: CodeRef) -> CodeRef? {
-      if let known = variables[closure] { return known }
-      let found = facts.localVariable(named: question.name, in: closure)
-      variables[closure] = found
-      return found
-    }
+    let variables = Answers<CodeRef, CodeRef?>()
     let answer = facts.mentions(of: question.name, in: scope).allSatisfy { place in
       var current = place
       while current != scope, let parent = facts.parent(of: current) {
-        if facts.node(current).kind == .closure, let local = variable(in: current),
+        if facts.node(current).kind == .closure,
+          let local = variables(
+            current, { facts.localVariable(named: question.name, in: current) }),
           local.id <= place.id
         {
           return true

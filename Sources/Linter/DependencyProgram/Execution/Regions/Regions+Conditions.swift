@@ -67,12 +67,7 @@ extension Regions {
 
   /// Whether a name is that of a wrapper for the context.
   private func isContext(_ place: CodeRef) -> Bool {
-    let variable: DeclRef?
-    switch expressions.lookUpValue(facts.node(place).name, at: place) {
-    case .local(let found): variable = found
-    case .members(let found, of: _): variable = found.only
-    case .bound, .parameter, .globals, .type, .unknown: variable = nil
-    }
+    let variable = expressions.lookUpValue(facts.node(place).name, at: place).ownDeclaration
     guard case .keyPath(let names)? = variable.flatMap(expressions.wrapperUse(of:))?.target else {
       return false
     }

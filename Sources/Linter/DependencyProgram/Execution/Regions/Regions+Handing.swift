@@ -44,7 +44,7 @@ extension Regions {
 
   /// Whether a callee is a member of an asynchronous sequence.
   private func isOfStream(_ callee: CodeRef) -> Bool {
-    guard facts.node(callee).kind == .member, let base = facts.firstChild(of: callee),
+    guard let base = facts.base(of: callee),
       let type = expressions.valueType(of: base).unwrapped.externalInstance
     else { return false }
     return facts.libraries.streams.isStream(type: type)
@@ -72,12 +72,12 @@ extension Regions {
   /// value whose type is known. Free functions and members of unknown values may run their closures
   /// in place.
   private func isCalleeNamedByType(_ callee: CodeRef) -> Bool {
-    guard facts.node(callee).kind == .member, let base = facts.firstChild(of: callee) else {
-      return facts.node(callee).kind == .name && isTypeName(facts.string(calleeName(callee)))
+    guard let base = facts.base(of: callee) else {
+      return facts.node(callee).kind == .name && facts.isCapitalized(calleeName(callee))
     }
     switch expressions.valueType(of: base) {
     case .instance, .boxed: return true
-    case .metatype(let type): return isTypeName(symbols.name(of: type))
+    case .metatype(let type): return symbols.name(of: type).first?.isUppercase ?? false
     case .unknown, .optional, .tuple, .function:
       return isPartOfExternalValue(base) || isWrittenAsNested(base)
     }
@@ -111,16 +111,13 @@ extension Regions {
       }
       switch expressions.valueType(of: base) {
       case .instance(.external), .boxed(.external, _): return true
-      case .metatype(.external(let name)): return isTypeName(facts.string(name))
+      case .metatype(.external(let name)): return facts.isCapitalized(name)
       case .instance(.program), .metatype(.program), .boxed(.program, _): return false
       case .unknown, .optional, .tuple, .function: current = base
       }
     }
     return false
   }
-
-  /// Whether an undeclared name may be that of a type: those begin with a capital letter.
-  private func isTypeName(_ name: String) -> Bool { name.first?.isUppercase ?? false }
 
   /// Whether a call may run its closure later: it is not awaited, and its name is not known to run
   /// closures in place.
@@ -132,7 +129,7 @@ extension Regions {
   /// The common treatment of the closure by all functions of the program with the callee's name, if
   /// the receiver's type is not certain to have one of them: kept only if every function keeps it.
   private func agreedEscape(of argument: CodeRef, in call: CodeRef, callee: CodeRef) -> Escape {
-    guard facts.node(callee).kind == .member, let base = facts.firstChild(of: callee),
+    guard let base = facts.base(of: callee),
       mayHaveAnyMember(expressions.valueType(of: base))
     else { return .unknown }
     let parameters = possibleParameters(of: argument, in: call, named: facts.node(callee).name)
@@ -176,8 +173,7 @@ extension Regions {
     guard let target = modules.target(ofFile: file) else {
       return boundaries.functions(named: name)
     }
-    let linked = linkedTargets[target] ?? modules.linked(by: target)
-    linkedTargets[target] = linked
+    let linked = linkedTargets(target) { modules.linked(by: target) }
     return boundaries.functions(named: name).filter {
       modules.target(ofFile: $0.file).map(linked.contains) ?? true
     }
@@ -299,7 +295,7 @@ extension Regions {
     guard boundaries.isUndeclaredOutside(name) else { return false }
     switch expressions.valueType(of: base) {
     case .instance(.external), .boxed(.external, _): return true
-    case .metatype(.external(let type)): return isTypeName(facts.string(type))
+    case .metatype(.external(let type)): return facts.isCapitalized(type)
     case .instance(.program), .metatype(.program), .boxed(.program, _), .unknown, .optional,
       .tuple, .function:
       return false

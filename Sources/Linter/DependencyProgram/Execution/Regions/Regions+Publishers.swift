@@ -22,7 +22,7 @@ extension Regions {
   /// Whether the publisher of a subscription emits all its elements while it is subscribed to:
   /// `Just(1).sink`, `names.publisher.map { … }.sink`
   func emitsAtOnce(_ callee: CodeRef) -> Bool {
-    guard facts.node(callee).kind == .member, var current = facts.firstChild(of: callee) else {
+    guard var current = facts.base(of: callee) else {
       return false
     }
     while true {

@@ -16,7 +16,7 @@ package final class Regions: KnowsExpressions {
   let storedEscapes = Answers<DeclRef, Escape>()
   var memberPlaces: [Name: [DeclRef: [CodeRef]]] = [:]
   let possibleParameters = Answers<ArgumentQuestion, [ParameterRef]>()
-  var linkedTargets: [TargetGraph.TargetID: TargetSet] = [:]
+  let linkedTargets = Answers<TargetGraph.TargetID, TargetSet>()
   var localUses: [NameInFile: [DeclRef: [CodeRef]]] = [:]
   var parameterUses: [DeclRef: [Int: [CodeRef]]] = [:]
 

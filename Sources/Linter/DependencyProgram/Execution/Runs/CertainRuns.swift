@@ -21,8 +21,7 @@ struct CertainRuns: KnowsExpressions {
   /// The places in a unit's code that have certainly run before the given one, in program order;
   /// without one, all that certainly run.
   func places(of unit: DeclRef, before end: CodeRef?) -> [CodeRef] {
-    var walk = ExecutionWalk(
-      in: code.order, isOperation: code.isOperation)
+    var walk = ExecutionWalk(in: code.order, isOperation: code.isOperation)
     for root in code.roots(of: unit) { walk.visit(root, .certain) }
     return walk.places.compactMap { place, likelihood in
       guard likelihood == .certain else { return nil }

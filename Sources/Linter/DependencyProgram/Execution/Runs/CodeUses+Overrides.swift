@@ -53,7 +53,7 @@ extension CodeUses {
   /// The functions of the values that `$0.setUpDefaults()` may call if the type of `$0` is unknown:
   /// only those in the same file, if there are any.
   func changes(ofValues name: Name, calledBy callee: CodeRef) -> [DeclRef] {
-    guard facts.node(callee).kind == .member, let base = facts.firstChild(of: callee),
+    guard let base = facts.base(of: callee),
       facts.node(base).kind == .name, facts.closure(around: base) != nil
     else { return [] }
     let functions = expressions.system.valuesTypes

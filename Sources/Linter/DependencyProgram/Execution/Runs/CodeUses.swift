@@ -66,8 +66,7 @@ final class CodeUses: KnowsExpressions {
   }
 
   private func walk(isEndedByErrors: Bool = false) -> ExecutionWalk {
-    ExecutionWalk(
-      in: order, isOperation: isOperation, isEndedByErrors: isEndedByErrors)
+    ExecutionWalk(in: order, isOperation: isOperation, isEndedByErrors: isEndedByErrors)
   }
 
   /// The pieces of code that run with a unit. For a stored property, that is its initial value.

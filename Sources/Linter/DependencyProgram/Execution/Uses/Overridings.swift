@@ -97,7 +97,7 @@ final class Overridings: KnowsExpressions {
 
   func receiver(at place: CodeRef) -> Receiver {
     let type: Nominal?
-    if facts.node(place).kind == .member, let base = facts.firstChild(of: place) {
+    if let base = facts.base(of: place) {
       if facts.node(base).name == .known(.super) || isNew(base) { return .exact }
       type = expressions.valueType(of: base).unwrapped.instance
     } else {

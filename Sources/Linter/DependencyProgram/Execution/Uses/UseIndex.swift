@@ -147,7 +147,7 @@ package final class UseIndex: KnowsExpressions {
   private func mayBeValue(_ callee: CodeRef) -> Bool {
     let node = facts.node(callee)
     switch node.kind {
-    case .name: return node.name != .callAsFunction && !isTypeName(node.name)
+    case .name: return node.name != .callAsFunction && !facts.isCapitalized(node.name)
     case .member:
       return partNames.contains(node.name)
         || node.name != .callAsFunction && symbols.isMemberName(node.name)
@@ -168,11 +168,6 @@ package final class UseIndex: KnowsExpressions {
       names += facts[file].types.filter { $0.kind == .element }.map(\.name)
     }
     return Set(names).subtracting([.none])
-  }
-
-  /// Whether a name is that of a type, by convention.
-  private func isTypeName(_ name: Name) -> Bool {
-    facts.string(name).first?.isUppercase ?? false
   }
 
   /// `Model.load` without an object: a function that returns the object's method.

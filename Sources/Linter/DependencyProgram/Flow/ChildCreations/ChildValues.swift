@@ -56,9 +56,7 @@ final class ChildValues: KnowsExpressions {
   private func isInKeyPath(_ name: Name, inFile file: Int32) -> Bool {
     expressions.sites.keyPaths.contains { keyPath in
       keyPath.file == file && !isArgumentOfWrapper(keyPath)
-        && facts.children(of: keyPath).contains {
-          facts.node($0).kind == .keyPathComponent && facts.node($0).name == name
-        }
+        && facts.names(ofKeyPath: keyPath).contains(name)
     }
   }
 

@@ -80,9 +80,8 @@ final class UnitsByName {
   }
 
   private func findImplementations(of unit: DeclRef, in types: TypeResolution) -> [DeclRef] {
-    let declaration = facts.declaration(unit)
-    let member = declaration.kind == .accessor ? facts.parent(of: unit) : unit
-    guard let member, let parent = facts.parent(of: member),
+    let member = facts.member(of: unit)
+    guard let parent = facts.parent(of: member),
       facts.declaration(parent).kind == .protocol
     else { return [] }
     let name = facts.declaration(parent).name

@@ -1,4 +1,4 @@
-internal import DependencyFacts
+package import DependencyFacts
 
 /// The calls of deprecated functions that override dependencies: `withValue`, `withValues` and
 /// `withTestValues` of the system's values.
@@ -18,7 +18,7 @@ package struct DeprecatedScopes: KnowsExpressions {
 
   private func scope(at place: CodeRef) -> DeprecatedScope? {
     let values = Nominal.external(.known(.DependencyValues))
-    guard facts.node(place).kind == .member, let base = facts.firstChild(of: place),
+    guard let base = facts.base(of: place),
       let call = facts.call(of: place), expressions.valueType(of: base) == .metatype(values),
       // A function that the program adds to the values is not the system's.
       types.overloads(of: facts.node(place).name, in: values).isEmpty
@@ -44,5 +44,22 @@ package struct DeprecatedScopes: KnowsExpressions {
       !names.contains(.none)
     else { return nil }
     return DeprecatedScope.Assignment(keyPath: keyPath, names: names, value: value)
+  }
+}
+
+/// A call of a deprecated function that overrides dependencies.
+package struct DeprecatedScope {
+  package let call: CodeRef
+  package let callee: CodeRef
+  /// The argument with the code that runs under the override.
+  package let operation: CodeRef
+  /// For `withValue`, the override, if it can be written as an assignment; nil for the others,
+  /// which take a closure.
+  package let assignment: Assignment?
+
+  package struct Assignment {
+    package let keyPath: CodeRef
+    package let names: [Name]
+    package let value: CodeRef
   }
 }

@@ -19,8 +19,8 @@ struct LazySources: KnowsExpressions {
       guard facts.libraries.collections.makesLazy(facts.node(expression).name) else { return nil }
       return facts.firstChild(of: expression).flatMap(isCollection)
     case .call:
-      guard let callee = facts.firstChild(of: expression), facts.node(callee).kind == .member,
-        let base = facts.firstChild(of: callee), isForeign(callee)
+      guard let callee = facts.firstChild(of: expression), let base = facts.base(of: callee),
+        isForeign(callee)
       else { return nil }
       let form = form(of: base, depth: depth + 1)
       return handsOn(callee, form) ? form : nil
@@ -32,7 +32,7 @@ struct LazySources: KnowsExpressions {
   func parts(of call: CodeRef) -> (base: CodeRef?, closures: [CodeRef])? {
     guard let form = form(of: call), let callee = facts.firstChild(of: call) else { return nil }
     let arguments = facts.arguments(of: call)
-    if facts.node(callee).kind == .member, let base = facts.firstChild(of: callee),
+    if let base = facts.base(of: callee),
       self.form(of: base) == form
     {
       return (base, arguments.compactMap(facts.firstChild))

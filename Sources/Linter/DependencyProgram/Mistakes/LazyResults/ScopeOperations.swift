@@ -49,7 +49,7 @@ struct ScopeOperations: KnowsExpressions {
     case .construction(.program, _), .enumElement: return false
     case .construction(.external(let type), _):
       // An undeclared name may be that of a type, if it begins with a capital letter.
-      return facts.string(type).first?.isUppercase != true
+      return !facts.isCapitalized(type)
     case .variable: return true
     case .unknown:
       // A modifier of a view, or an operator of a lazy value, does not run code of the program.

@@ -23,11 +23,9 @@ package struct PartlyOverriddenModels: KnowsRegions {
     self.reads = reads
     self.owners = owners
     tests = TestOverrides(of: registrations, scopes, reads.overrides)
-    all = symbols.types.indices.flatMap { index in
-      let type = Nominal.program(TypeSymbolID(index: Int32(index)))
-      return owners.types.contains(type) && regions.types.isClassOrActor(type)
-        ? partlyOverridden(type) : []
-    }.sorted { $0.bare < $1.bare }
+    all = symbols.typeIDs.map(Nominal.program)
+      .filter { owners.types.contains($0) && regions.types.isClassOrActor($0) }
+      .flatMap(partlyOverridden).sorted { $0.bare < $1.bare }
   }
 
   private func partlyOverridden(_ type: Nominal) -> [PartlyOverriddenModel] {

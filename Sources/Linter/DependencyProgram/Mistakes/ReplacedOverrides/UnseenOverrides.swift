@@ -71,7 +71,7 @@ package struct UnseenOverrides: KnowsRegistrations {
   private func objectCalled(by call: CodeRef) -> (place: CodeRef, type: Nominal)? {
     guard case .functions(let functions) = expressions.callTarget(of: call),
       functions.only != nil, let callee = facts.firstChild(of: call),
-      facts.node(callee).kind == .member, let object = facts.firstChild(of: callee),
+      let object = facts.base(of: callee),
       facts.node(object).kind == .name, let type = expressions.valueType(of: object).instance
     else { return nil }
     return (object, type)

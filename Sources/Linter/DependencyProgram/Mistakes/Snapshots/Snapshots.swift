@@ -45,7 +45,7 @@ package struct Snapshots: KnowsRegions {
         for use in uses {
           let isCopy =
             facts.firstChild(of: place).map { isRead($0, of: use) }
-            ?? isMeant(expressions.lookUpValue(node.name, at: closure), use)
+            ?? (expressions.lookUpValue(node.name, at: closure).ownDeclaration == use.declaration)
           if isCopy { found.append((use, place, node.name)) }
         }
       case .local:
@@ -65,23 +65,16 @@ package struct Snapshots: KnowsRegions {
     let node = facts.node(value)
     guard node.name == facts.declaration(use.declaration).name else { return false }
     switch node.kind {
-    case .name: return isMeant(expressions.lookUpValue(node.name, at: value), use)
+    case .name:
+      return expressions.lookUpValue(node.name, at: value).ownDeclaration == use.declaration
     case .member:
       guard let base = facts.firstChild(of: value), facts.node(base).kind == .name,
         facts.node(base).name == .`self`
       else { return false }
-      return isMeant(expressions.lookUpValue(node.name, at: base), use)
+      return expressions.lookUpValue(node.name, at: base).ownDeclaration == use.declaration
         || expressions.selfType(at: base).nominal
           == expressions.symbols.enclosingType(of: use.declaration)
     default: return false
-    }
-  }
-
-  private func isMeant(_ binding: Binding, _ use: WrapperUse) -> Bool {
-    switch binding {
-    case .local(let variable): variable == use.declaration
-    case .members(let members, of: _): members.only == use.declaration
-    case .bound, .parameter, .globals, .type, .unknown: false
     }
   }
 

@@ -41,7 +41,7 @@ package struct StoredReads: KnowsRegions {
   }
 
   private func readObject(at place: CodeRef, of wrapper: WrapperUse) -> ReadObject {
-    guard facts.node(place).kind == .member, let base = facts.firstChild(of: place) else {
+    guard let base = facts.base(of: place) else {
       return object(named: facts.node(place).name, at: place, of: wrapper, depth: 0)
     }
     return object(of: base, of: wrapper, depth: 0)
@@ -176,4 +176,11 @@ package struct StoredReads: KnowsRegions {
       return inner
     }
   }
+}
+
+/// A read of a wrapper that is stored in an object, in a closure without its caller's values.
+package struct StoredRead {
+  package let place: CodeRef
+  package let wrapper: WrapperUse
+  package let lostRegion: LostRegion
 }

@@ -134,13 +134,7 @@ package struct TaskGroupBodies: KnowsRegions {
       else { return nil }
       return candidates.first { $0.declaration == member }
     }
-    return candidates.first { use in
-      switch binding {
-      case .local(let variable): variable == use.declaration
-      case .members(let members, of: _): members.only == use.declaration
-      case .bound, .parameter, .globals, .type, .unknown: false
-      }
-    }
+    return candidates.first { $0.declaration == binding.ownDeclaration }
   }
 
   /// Whether a place runs in the task that owns the group when the body reaches it: not in a child

@@ -62,8 +62,7 @@ extension KeyValues {
       case .functions:
         return self.body(calledAt: call).map { isIdle($0, &followed) } ?? false
       case .variable, .unknown:
-        guard let callee = facts.firstChild(of: call), facts.node(callee).kind == .member,
-          let base = facts.firstChild(of: callee)
+        guard let callee = facts.firstChild(of: call), let base = facts.base(of: callee)
         else { return false }
         return isPure(expressions.valueType(of: base))
       }
@@ -79,8 +78,8 @@ extension KeyValues {
 
   /// `UIPasteboard.general.setItems([])`, but not `Calendar.current.startOfDay(for: date)`
   private func usesSharedObject(_ call: CodeRef) -> Bool {
-    guard let callee = facts.firstChild(of: call), facts.node(callee).kind == .member,
-      let base = facts.firstChild(of: callee), facts.node(base).kind == .member,
+    guard let callee = facts.firstChild(of: call), let base = facts.base(of: callee),
+      facts.node(base).kind == .member,
       case .instance(.external(let type)) = expressions.valueType(of: base)
     else { return false }
     return !isPureName(type)

@@ -56,7 +56,7 @@ extension KeyValues {
 
   /// The code of the endpoint that `liveValue.fetch` names.
   private func liveEndpoint(_ value: CodeRef, of key: DependencyKeyFacts) -> CodeRef? {
-    guard facts.node(value).kind == .member, let base = facts.firstChild(of: value),
+    guard let base = facts.base(of: value),
       isLive(base, of: key), let live = key.liveValues.first, key.liveValues.count == 1
     else { return nil }
     let endpoint = endpoints(of: live)?.first { $0.name == facts.node(value).name }
@@ -66,7 +66,7 @@ extension KeyValues {
 
   /// Whether a part of a value is one of the live value: `fetch: liveValue.fetch`.
   package func isTakenFromLive(_ part: CodeRef, of key: DependencyKeyFacts) -> Bool {
-    guard facts.node(part).kind == .member, let base = facts.firstChild(of: part) else {
+    guard let base = facts.base(of: part) else {
       return false
     }
     return isLive(base, of: key)

@@ -176,8 +176,7 @@ extension KeyValues {
   package func testsMayCall(_ function: DeclRef) -> Bool {
     let owner = symbols.enclosingType(of: function)
     return expressions.sites[facts.declaration(function).name].contains { place in
-      guard expressions.modules.isTest(file: place.file), facts.node(place).kind == .member,
-        let base = facts.firstChild(of: place)
+      guard expressions.modules.isTest(file: place.file), let base = facts.base(of: place)
       else { return false }
       return expressions.valueType(of: base).instance.map { $0 == owner } ?? true
     }
@@ -193,7 +192,7 @@ extension KeyValues {
       else { return false }
       return members.refs.contains(property)
     }
-    guard facts.node(place).kind == .member, let base = facts.firstChild(of: place) else {
+    guard let base = facts.base(of: place) else {
       return false
     }
     return expressions.valueType(of: base).instance == owner

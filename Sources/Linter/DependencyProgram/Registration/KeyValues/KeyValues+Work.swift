@@ -105,7 +105,7 @@ extension KeyValues {
   /// `DependencyValues._current.client`.
   func asksDependency(_ expression: CodeRef) -> Bool {
     var current = expression
-    while facts.node(current).kind == .member, let base = facts.firstChild(of: current) {
+    while let base = facts.base(of: current) {
       if facts.node(current).name == ._current { return true }
       current = base
     }

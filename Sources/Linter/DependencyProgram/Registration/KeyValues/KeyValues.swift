@@ -50,7 +50,7 @@ package final class KeyValues: KnowsExpressions {
   /// `Task.sleep`, `Task.never()`: waiting is not work, unlike `Task.detached { … }`.
   func isSleep(_ call: CodeRef) -> Bool {
     guard let callee = facts.callee(of: call),
-      facts.node(callee).kind == .member, let base = facts.firstChild(of: callee)
+      let base = facts.base(of: callee)
     else { return false }
     return facts.libraries.threads.isTask(facts.node(base).name)
       && facts.libraries.threads.isWait(ofTask: facts.node(callee).name)

@@ -106,7 +106,7 @@ extension OverrideScopes {
     case .enumElement: return true
     // An undeclared name may be that of a function.
     case .construction(.external(let name), let initializers):
-      return initializers.isEmpty && facts.string(name).first?.isUppercase == true
+      return initializers.isEmpty && facts.isCapitalized(name)
     case .construction, .functions, .variable: return false
     case .unknown:
       return facts.firstChild(of: call).map { facts.node($0).kind == .implicitMember } ?? false
@@ -143,8 +143,7 @@ extension OverrideScopes {
   }
 
   private func runsServer(_ call: CodeRef) -> Bool {
-    guard let callee = facts.firstChild(of: call), facts.node(callee).kind == .member,
-      let base = facts.firstChild(of: callee),
+    guard let callee = facts.firstChild(of: call), let base = facts.base(of: callee),
       let type = externalType(of: base)
     else { return false }
     let needed = facts.libraries.frameworks.modules(

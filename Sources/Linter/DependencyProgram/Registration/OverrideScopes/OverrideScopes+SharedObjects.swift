@@ -31,7 +31,7 @@ extension OverrideScopes {
   private func object(changedBy change: OverrideScope.Change, of key: Nominal) -> Nominal? {
     var names: [Name] = []
     var current = change.place
-    while facts.node(current).kind == .member, let base = facts.firstChild(of: current) {
+    while let base = facts.base(of: current) {
       names.insert(facts.node(current).name, at: 0)
       current = base
     }

@@ -195,7 +195,7 @@ package struct OverrideScopes: KnowsRegistrations {
   /// `super.setUp()`
   private func isCallOfSuper(_ statement: CodeRef) -> Bool {
     guard let callee = facts.callee(of: statement),
-      facts.node(callee).kind == .member, let base = facts.firstChild(of: callee)
+      let base = facts.base(of: callee)
     else { return false }
     return facts.node(base).kind == .name && facts.node(base).name == .super
       && isLikeSetUp(facts.node(callee).name)

@@ -162,7 +162,7 @@ struct ChangingCalls: KnowsRegistrations {
   private func isConstruction(_ call: CodeRef) -> Bool {
     switch expressions.callTarget(of: call) {
     case .construction(.program, _), .enumElement: true
-    case .construction(.external(let name), _): facts.string(name).first?.isUppercase ?? false
+    case .construction(.external(let name), _): facts.isCapitalized(name)
     case .functions, .variable, .unknown: false
     }
   }

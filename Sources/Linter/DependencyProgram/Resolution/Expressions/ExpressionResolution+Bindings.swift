@@ -128,9 +128,7 @@ extension ExpressionResolution {
     {
       return parameterTypes(ofArgument: parent, in: call, depth: depth + 1)
     }
-    guard case .function(let parameters, _) = expectedValue(of: closure, depth: depth + 1).unwrapped
-    else { return [] }
-    return parameters
+    return expectedValue(of: closure, depth: depth + 1).unwrapped.parameters
   }
 
   private func parameterTypes(
@@ -140,11 +138,9 @@ extension ExpressionResolution {
       let type = valueType(
         ofWritten: facts.parameter(index, of: function).type, from: function,
         substitutions(byArgumentsOf: call, for: function, depth: depth))
-      guard case .function(let parameters, _) = type.unwrapped else { return [] }
-      return parameters
+      return type.unwrapped.parameters
     }
-    guard let callee = facts.firstChild(of: call), facts.node(callee).kind == .member,
-      let base = facts.firstChild(of: callee)
+    guard let callee = facts.firstChild(of: call), let base = facts.base(of: callee)
     else { return [] }
     let name = facts.node(callee).name
     guard let type = receiver(of: name, valueType(of: base, depth: depth + 1)) else { return [] }
@@ -157,10 +153,8 @@ extension ExpressionResolution {
     if let value = facts.singleExpression(of: closure) {
       return valueType(of: value, depth: depth + 1)
     }
-    var values: [CodeRef] = []
-    for place in facts.nodes(outsideClosuresIn: closure) where facts.node(place).kind == .return {
-      if let value = facts.firstChild(of: place) { values.append(value) }
-    }
+    let values = facts.nodes(outsideClosuresIn: closure)
+      .filter { facts.node($0).kind == .return }.compactMap(facts.firstChild(of:))
     return .agreed(values.prefix(8).map { valueType(of: $0, depth: depth + 1) })
   }
 }
@@ -204,10 +198,7 @@ extension ExpressionResolution {
   /// The call that a closure is an argument of, which provides the closure's parameters. A closure
   /// in a variable may be called with any values.
   func source(ofParametersOf closure: CodeRef) -> Source {
-    guard let argument = facts.parent(of: closure), facts.node(argument).kind == .argument,
-      let call = facts.parent(of: argument), facts.node(call).kind == .call
-    else { return .unknown }
-    return .expression(call)
+    facts.call(taking: closure).map(Source.expression) ?? .unknown
   }
 
   /// The closure that `$0` is a parameter of; nil for any other name.

@@ -152,8 +152,7 @@ extension ExpressionResolution {
   private func type(
     ofOptionalsMember name: Name, of base: ValueType, call: CodeRef?, depth: Int
   ) -> ValueType {
-    guard let call, names.isOfOptionals(name),
-      case .program? = base.instance
+    guard let call, names.isOfOptionals(name), case .program? = base.instance
     else { return .unknown }
     return resultOfOnlyFunction(givenTo: call, of: base, depth: depth).optional
   }
@@ -170,16 +169,12 @@ extension ExpressionResolution {
     if facts.node(value).kind == .keyPath {
       return type(ofKeyPath: value, from: element, depth: depth + 1)
     }
-    guard case .function(_, let result) = valueType(of: value, depth: depth + 1) else {
-      return .unknown
-    }
-    return result
+    return valueType(of: value, depth: depth + 1).result
   }
 
   /// The type to which a member of a collection applies its function argument: that of an element.
   func elementGiven(to call: CodeRef) -> ValueType {
-    guard let callee = facts.firstChild(of: call), facts.node(callee).kind == .member,
-      let base = facts.firstChild(of: callee),
+    guard let callee = facts.firstChild(of: call), let base = facts.base(of: callee),
       let type = receiver(of: facts.node(callee).name, valueType(of: base))
     else { return .unknown }
     return parameters(ofClosureFor: facts.node(callee).name, of: type, in: call, depth: 0).first

@@ -63,16 +63,13 @@ extension ExpressionResolution {
 
   private func expectedResult(ofClosure closure: CodeRef, depth: Int) -> ValueType {
     if let scope = scope(ofOperation: closure) { return expectedValue(of: scope, depth: depth + 1) }
-    guard case .function(_, let result) = expectedValue(of: closure, depth: depth + 1).unwrapped
-    else { return .unknown }
-    return result
+    return expectedValue(of: closure, depth: depth + 1).unwrapped.result
   }
 
   /// The call of a well-known scope function whose operation is the closure: the closure's result
   /// is the call's.
   private func scope(ofOperation closure: CodeRef) -> CodeRef? {
-    guard let argument = facts.parent(of: closure), facts.node(argument).kind == .argument,
-      let call = facts.parent(of: argument), let callee = facts.callee(of: call),
+    guard let call = facts.call(taking: closure), let callee = facts.callee(of: call),
       facts.node(callee).kind == .name,
       facts.node(callee).name.known == .withDependencies,
       scopeCall(call)?.operation == closure
@@ -105,13 +102,13 @@ extension ExpressionResolution {
   func resultType(of ref: DeclRef) -> Nominal? { expectedResult(of: ref).unwrapped.instance }
 
   private func expectedValue(ofArgument argument: CodeRef, depth: Int) -> ValueType {
-    guard let call = facts.parent(of: argument) else { return .unknown }
-    guard facts.node(call).kind == .call else { return .unknown }
+    guard let call = facts.parent(of: argument), facts.node(call).kind == .call
+    else { return .unknown }
     if let (function, index) = parameter(of: argument, in: call, depth: depth) {
       return valueType(ofWritten: facts.parameter(index, of: function).type, from: function)
     }
     guard let callee = facts.firstChild(of: call) else { return .unknown }
-    if facts.node(callee).kind == .member, let base = facts.firstChild(of: callee) {
+    if let base = facts.base(of: callee) {
       let name = facts.node(callee).name
       let type = valueType(of: base, depth: depth + 1).unwrapped
       if collection(type) != nil, facts.libraries.collections.makesElement(name) {

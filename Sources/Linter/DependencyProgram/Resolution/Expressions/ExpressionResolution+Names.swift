@@ -21,6 +21,9 @@ enum Binding {
     case .bound, .parameter, .type, .unknown: nil
     }
   }
+
+  /// The same, unless it is global.
+  var ownDeclaration: DeclRef? { if case .globals = self { nil } else { declaration } }
 }
 
 /// Looking up values by name.

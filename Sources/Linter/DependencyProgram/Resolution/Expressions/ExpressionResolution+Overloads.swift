@@ -39,11 +39,10 @@ extension ExpressionResolution {
       return members.refs.allSatisfy { isReachable($0, isStatic) } ? members : .none
     }
     let reach = MemberReach(members: members, isStatic: isStatic)
-    if let known = reachableMembers[reach] { return known }
-    let reachable = members.refs.filter { isReachable($0, isStatic) }
-    let found = reachable.count == members.refs.count ? members : Overloads(reachable)
-    reachableMembers[reach] = found
-    return found
+    return reachableMembers(reach) {
+      let reachable = members.refs.filter { isReachable($0, isStatic) }
+      return reachable.count == members.refs.count ? members : Overloads(reachable)
+    }
   }
 
   /// The members of a type without the requirements that a protocol's extension implements.
@@ -51,14 +50,13 @@ extension ExpressionResolution {
     guard members.refs.count > 1, case .program(let type) = owner,
       symbols[type].kind != .protocol
     else { return members }
-    if let known = implementingMembers[members] { return known }
-    let implementing = members.refs.filter { ref in
-      facts.parent(of: ref).map { facts.declaration($0).kind != .protocol } ?? true
+    return implementingMembers(members) {
+      let implementing = members.refs.filter { ref in
+        facts.parent(of: ref).map { facts.declaration($0).kind != .protocol } ?? true
+      }
+      let isAll = implementing.isEmpty || implementing.count == members.refs.count
+      return isAll ? members : Overloads(implementing)
     }
-    let isAll = implementing.isEmpty || implementing.count == members.refs.count
-    let found = isAll ? members : Overloads(implementing)
-    implementingMembers[members] = found
-    return found
   }
 
   private func isReachable(_ member: DeclRef, _ isStatic: Bool) -> Bool {
@@ -77,12 +75,9 @@ extension ExpressionResolution {
       return overloads.refs.allSatisfy { fits(call, $0, kind) } ? overloads : .none
     }
     let arguments = facts.arguments(of: call).map(fitted)
-    let fit = CallFit(functions: overloads, arguments: arguments)
-    if let known = fittingFunctions[fit] { return known }
-    let candidates = candidates(among: overloads, for: arguments)
-    let found = Overloads(candidates.filter { fits(call, $0, kind) })
-    fittingFunctions[fit] = found
-    return found
+    return fittingFunctions(CallFit(functions: overloads, arguments: arguments)) {
+      Overloads(candidates(among: overloads, for: arguments).filter { fits(call, $0, kind) })
+    }
   }
 
   /// The fitting overloads, or those of a superclass if the arguments fit none that a class
@@ -116,8 +111,7 @@ extension ExpressionResolution {
     guard overloads.refs.count > 8, let first = arguments.first, !first.isTrailing else {
       return overloads.refs
     }
-    let index = firstLabels[overloads] ?? FirstLabels(of: overloads, facts)
-    firstLabels[overloads] = index
+    let index = firstLabels(overloads) { FirstLabels(of: overloads, facts) }
     return index.candidates(for: first.label).map { overloads.refs[$0] }
   }
 

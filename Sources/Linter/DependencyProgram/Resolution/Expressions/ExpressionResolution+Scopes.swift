@@ -19,9 +19,7 @@ extension ExpressionResolution {
   }
 
   private func findScope(_ call: CodeRef) -> ScopeCall? {
-    guard let callee = facts.callee(of: call) else {
-      return nil
-    }
+    guard let callee = facts.callee(of: call) else { return nil }
     let calleeNode = facts.node(callee)
     guard calleeNode.kind == .name || calleeNode.kind == .member else { return nil }
     switch calleeNode.name.known {
@@ -51,16 +49,9 @@ extension ExpressionResolution {
     let value: CodeRef?
     switch lookUpValue(facts.node(base).name, at: base) {
     case .bound(let parameter) where facts.node(parameter).kind == .parameter:
-      guard let closure = facts.parent(of: parameter), let argument = facts.parent(of: closure)
-      else {
-        return nil
-      }
-      value = facts.node(argument).kind == .argument ? facts.parent(of: argument) : nil
+      value = facts.parent(of: parameter).flatMap(facts.call(taking:))
     case .local(let constant):
-      guard let call = facts.initialValue(of: constant), returnsItsContinuation(call) else {
-        return nil
-      }
-      value = call
+      value = facts.initialValue(of: constant).flatMap { returnsItsContinuation($0) ? $0 : nil }
     case .bound, .parameter, .members, .globals, .type, .unknown: value = nil
     }
     guard let value, scopeCall(value)?.kind == .escaped else { return nil }
@@ -81,7 +72,7 @@ extension ExpressionResolution {
   /// an object's values if they come from a property. A `withValue` of other task-locals and of
   /// locks is not a scope.
   private func replacedValues(_ call: CodeRef, _ callee: CodeRef) -> ScopeCall? {
-    guard facts.node(callee).kind == .member, let base = facts.firstChild(of: callee) else {
+    guard let base = facts.base(of: callee) else {
       return isOfValues(selfType(at: callee)) ? withDependencies(call) : nil
     }
     if isOfValues(valueType(of: base)) { return withDependencies(call) }

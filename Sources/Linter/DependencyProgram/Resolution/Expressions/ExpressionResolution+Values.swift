@@ -251,10 +251,7 @@ extension ExpressionResolution {
   private func valueType(ofCall ref: CodeRef, depth: Int) -> ValueType {
     if let scope = scopeCall(ref), let operation = scope.operation {
       guard facts.node(operation).kind == .closure else {
-        guard case .function(_, let result) = valueType(of: operation, depth: depth + 1) else {
-          return .unknown
-        }
-        return result
+        return valueType(of: operation, depth: depth + 1).result
       }
       if let value = facts.singleExpression(of: operation) {
         return valueType(of: value, depth: depth + 1)
@@ -265,18 +262,14 @@ extension ExpressionResolution {
     case .functions(let functions): return result(of: functions, calledBy: ref, depth: depth)
     case .enumElement(let nominal): return .instance(nominal)
     case .variable(let variable):
-      guard case .function(_, let result) = declaredType(of: variable, depth: depth + 1).unwrapped
-      else { return .unknown }
-      return result
+      return declaredType(of: variable, depth: depth + 1).unwrapped.result
     case .unknown: return valueType(ofUnknownCall: ref, depth: depth)
     }
   }
 
   private func result(of functions: Overloads, calledBy call: CodeRef, depth: Int) -> ValueType {
     var substitutions: Substitutions = [:]
-    if let callee = facts.firstChild(of: call), facts.node(callee).kind == .member,
-      let base = facts.firstChild(of: callee)
-    {
+    if let callee = facts.firstChild(of: call), let base = facts.base(of: callee) {
       substitutions = self.substitutions(of: valueType(of: base, depth: depth + 1).unwrapped)
     }
     return .agreed(
@@ -290,11 +283,7 @@ extension ExpressionResolution {
     guard let callee = facts.firstChild(of: ref) else { return .unknown }
     switch facts.node(callee).kind {
     case .closure: return result(of: callee, depth: depth)
-    case .name, .call:
-      guard case .function(_, let result) = valueType(of: callee, depth: depth + 1).unwrapped else {
-        return .unknown
-      }
-      return result
+    case .name, .call: return valueType(of: callee, depth: depth + 1).unwrapped.result
     // `[Model]()`
     case .array:
       guard case .boxed(_, let types) = valueType(of: callee, depth: depth + 1),

@@ -69,8 +69,7 @@ extension ExpressionResolution {
     else { return nil }
     switch facts.node(value).kind {
     case .keyPath:
-      let components = facts.children(of: value).filter { facts.node($0).kind == .keyPathComponent }
-      let names = components.map { facts.node($0).name }
+      let names = facts.names(ofKeyPath: value)
       return names.isEmpty ? nil : .keyPath(names)
     case .member where facts.node(value).name == .`self`:
       guard let base = facts.firstChild(of: value), let key = valueType(of: base).nominal else {

@@ -26,12 +26,12 @@ package final class ExpressionResolution {
   var moduleGlobals: [NameInModule: ModuleGlobals] = [:]
   /// For scopes that may have many children; nil for those with few.
   var scopeNames: [CodeRef: ScopeNames?] = [:]
-  var reachableMembers: [MemberReach: Overloads] = [:]
-  var implementingMembers: [Overloads: Overloads] = [:]
-  var fittingFunctions: [CallFit: Overloads] = [:]
+  let reachableMembers = Answers<MemberReach, Overloads>()
+  let implementingMembers = Answers<Overloads, Overloads>()
+  let fittingFunctions = Answers<CallFit, Overloads>()
   var narrowedFunctions: [CodeRef: Overloads] = [:]
   let wrapperAttributes = Answers<UInt64, [WrapperAttribute]>()
-  var firstLabels: [Overloads: FirstLabels] = [:]
+  let firstLabels = Answers<Overloads, FirstLabels>()
   let scopeCalls = Answers<CodeRef, ScopeCall?>()
   var agreedTypes: [Overloads: Answer<ValueType>] = [:]
   let argumentMatches = Answers<ArgumentMatch, [CodeRef: Int]?>()

@@ -41,6 +41,12 @@ package indirect enum ValueType: Hashable {
     if case .external(let name)? = instance { name } else { nil }
   }
 
+  /// The type of a function's result.
+  var result: ValueType { if case .function(_, let type) = self { type } else { .unknown } }
+
+  /// The types of a function's parameters.
+  var parameters: [ValueType] { if case .function(let types, _) = self { types } else { [] } }
+
   /// The wrapped type of an optional; any other type itself.
   var unwrapped: ValueType { if case .optional(let type) = self { type } else { self } }
 

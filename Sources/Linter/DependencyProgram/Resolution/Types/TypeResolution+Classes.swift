@@ -6,6 +6,11 @@ internal import DependencyFacts
 /// code while somebody types. These chains have no cycles: of the classes in a cycle, the last one
 /// in program order has no superclass. So no walk along them needs a limit.
 extension TypeResolution {
+  package func isClassOrActor(_ type: Nominal) -> Bool {
+    guard case .program(let id) = type else { return false }
+    return symbols[id].kind == .class || symbols[id].kind == .actor
+  }
+
   package func superclass(of type: TypeSymbolID) -> Nominal? {
     if let known = known.superclasses[type] { return known }
     whereabouts.note(symbols[type].declaration)

@@ -91,7 +91,7 @@ extension TypeResolution {
   /// Whether a name can only be that of the module whose name is not known: everywhere, it
   /// qualifies a top-level name of the program.
   private func isUnnamedModule(_ name: Name) -> Bool {
-    isCapitalized(name) && !isNameOfOthers[Int(name.rawValue)]
+    facts.isCapitalized(name) && !isNameOfOthers[Int(name.rawValue)]
   }
 
   /// The names that somewhere precede nothing, or a name that is not a top-level one of the
@@ -100,7 +100,7 @@ extension TypeResolution {
     var isFound = Array(repeating: false, count: facts.names.count)
     func add(_ name: Name, before member: Name?, in file: Int32) {
       guard name != Name.none, !isFound[Int(name.rawValue)] else { return }
-      if let member, isCapitalized(name), isTopLevel(member, file) { return }
+      if let member, facts.isCapitalized(name), isTopLevel(member, file) { return }
       isFound[Int(name.rawValue)] = true
     }
     for file in facts.fileIndices {
@@ -117,10 +117,6 @@ extension TypeResolution {
       }
     }
     return isFound
-  }
-
-  private func isCapitalized(_ name: Name) -> Bool {
-    facts.string(name).first?.isUppercase ?? false
   }
 
   private func isTopLevel(_ name: Name, _ file: Int32) -> Bool {
