@@ -44,8 +44,7 @@ struct DeclarationIndex: Sendable {
       if !declaration.inheritedTypes.isEmpty { heirs.append(ref) }
     case .alias: aliases.append(ref)
     case .function: functions.append(ref)
-    case .variable:
-      if !declaration.attributes.isEmpty { variablesWithAttributes.append(ref) }
+    case .variable: if !declaration.attributes.isEmpty { variablesWithAttributes.append(ref) }
     case .file, .initializer, .deinitializer, .subscript, .accessor, .enumElement, .associatedType,
       .macro:
       break

@@ -3,9 +3,7 @@ package import DependencyFacts
 /// The nesting of code.
 extension ProgramFacts {
   @inline(__always)
-  package func node(_ ref: CodeRef) -> CodeNode {
-    self[ref.file].code[Int(ref.id.index)]
-  }
+  package func node(_ ref: CodeRef) -> CodeNode { self[ref.file].code[Int(ref.id.index)] }
 
   package func parent(of ref: CodeRef) -> CodeRef? {
     node(ref).parent.map { CodeRef(file: ref.file, id: $0) }

@@ -18,8 +18,7 @@ extension ProgramFacts {
     case .sequence: return isFirst || evaluatesAllOperands(parent)
     // `model?.load(argument)`, `model?.value = right`
     case .call, .subscript: return isFirst || !isInOptionalChain(parent)
-    case .assignment:
-      return isFirst || !(firstChild(of: parent).map(isInOptionalChain) ?? false)
+    case .assignment: return isFirst || !(firstChild(of: parent).map(isInOptionalChain) ?? false)
     case .local: return !isLazy(parent)
     case .argument: return !isDefaultOfSubscript(parent)
     default: return true

@@ -105,8 +105,7 @@ extension ProgramFacts {
   package func mentions(of name: Name, in ref: CodeRef) -> [CodeRef] {
     nodes(in: ref).compactMap { place in
       switch node(place).kind {
-      case .name, .bind, .capture, .parameter:
-        return node(place).name == name ? place : nil
+      case .name, .bind, .capture, .parameter: return node(place).name == name ? place : nil
       case .local: return isDeclaration(of: name, place) ? place : nil
       default: return nil
       }

@@ -7,9 +7,7 @@ package struct ProgramFile: Sendable {
   /// Within a program, names are numbered program-wide.
   package internal(set) var facts: SharedFacts
 
-  package init(path: String, facts: FileFacts) {
-    self.init(path: path, facts: SharedFacts(facts))
-  }
+  package init(path: String, facts: FileFacts) { self.init(path: path, facts: SharedFacts(facts)) }
 
   package init(path: String, facts: SharedFacts) {
     self.path = path

@@ -10,9 +10,7 @@ extension ProgramDump {
       }
       let name = node.module.isEmpty ? node.name : "\(node.module).\(node.name)"
       var lines = ["\(node.kind.rawValue) \(name)" + (values.map { ": " + $0 } ?? "")]
-      for edge in graph.edges where edge.from == index {
-        lines.append(line(edge, graph))
-      }
+      for edge in graph.edges where edge.from == index { lines.append(line(edge, graph)) }
       guard let place = node.place else {
         for line in lines { addPreface(line) }
         continue
@@ -27,8 +25,7 @@ extension ProgramDump {
         + (place.flow == .current ? "" : " " + place.flow.rawValue)
     }
     let endpoints = edge.endpoints.isEmpty ? "" : " (\(edge.endpoints.joined(separator: ", ")))"
-    let way =
-      edge.way.isEmpty ? "" : " by " + edge.way.map(name(of:)).joined(separator: " > ")
+    let way = edge.way.isEmpty ? "" : " by " + edge.way.map(name(of:)).joined(separator: " > ")
     return "  \(edge.kind.rawValue) \(graph.nodes[edge.to].name)\(endpoints)\(way)"
       + " at \(places.joined(separator: ", "))"
   }

@@ -45,8 +45,7 @@ extension ProgramDump {
     switch reason {
     case .isRead(let read, _): "is read at \(place(program.facts.range(of: read), from: file))"
     case .isReadInitially(let property, _): "is read by the initial value of \(name(of: property))"
-    case .isPrepared(let call):
-      "is prepared at \(place(program.facts.range(of: call), from: file))"
+    case .isPrepared(let call): "is prepared at \(place(program.facts.range(of: call), from: file))"
     case .runsForEachArgument: "for each argument"
     case .runsWithEachBody(let body): "with each \(name(of: body))"
     case .runsInClosureOfBody(let body): "in a closure of \(name(of: body))"

@@ -53,8 +53,7 @@ extension ProgramDump {
     case .callable(let ref): "caller of the closure in \(name(of: ref))"
     case .lost(let region): text(of: region)
     case .scoped(let call): "scoped by \(callText(call, from: file))"
-    case .stored(let assignment):
-      "whoever runs \(callText(assignment, from: file))"
+    case .stored(let assignment): "whoever runs \(callText(assignment, from: file))"
     case .propagated(let call): "propagated by \(callText(call, from: file))"
     case .unknown: "unknown"
     }

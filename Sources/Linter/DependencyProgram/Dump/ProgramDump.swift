@@ -56,9 +56,7 @@ struct ProgramDump {
 
   // MARK: Places
 
-  private func place(_ range: SourceRange) -> String {
-    lines[Int(range.file)].place(range.start)
-  }
+  private func place(_ range: SourceRange) -> String { lines[Int(range.file)].place(range.start) }
 
   /// `4:2`, or `B.swift:4:2` in a line about another file.
   func place(_ range: SourceRange, from file: Int32) -> String {
@@ -129,19 +127,15 @@ struct ProgramDump {
     case .unknown: "unknown"
     case .instance(let nominal): name(of: nominal)
     case .metatype(let nominal): name(of: nominal) + ".Type"
-    case .boxed(.external(.known(.Array)), let types) where types.count == 1:
-      "[\(list(types))]"
+    case .boxed(.external(.known(.Array)), let types) where types.count == 1: "[\(list(types))]"
     case .boxed(let nominal, let types): "\(name(of: nominal))<\(list(types))>"
     case .optional(let type): name(of: type) + "?"
     case .tuple(let parts): "(\(list(parts.map(\.type))))"
-    case .function(let parameters, let result):
-      "(\(list(parameters))) -> \(name(of: result))"
+    case .function(let parameters, let result): "(\(list(parameters))) -> \(name(of: result))"
     }
   }
 
-  private func list(_ types: [ValueType]) -> String {
-    types.map(name(of:)).joined(separator: ", ")
-  }
+  private func list(_ types: [ValueType]) -> String { types.map(name(of:)).joined(separator: ", ") }
 
   /// The part of an expression that consists of names: `queue.async`, `Task`, `.init`.
   func spelling(of ref: CodeRef) -> String {

@@ -40,8 +40,7 @@ extension Program {
     let range = facts.range(of: initial)
     let access = declaration.access == .unspecified ? "" : "\(declaration.access) "
     guard Int(declaration.nameStart - declaration.start) == "\(access)static let ".utf8.count,
-      declaration.type == nil, range.start == declaration.nameEnd + 3,
-      range.end == declaration.end
+      declaration.type == nil, range.start == declaration.nameEnd + 3, range.end == declaration.end
     else { return nil }
     func edit(_ start: UInt32, _ end: UInt32, _ text: String) -> Diagnostic.Fix.Edit {
       .init(range: SourceRange(file: value.file, start: start, end: end), replacement: text)
@@ -143,11 +142,10 @@ extension Program {
       facts.parent(of: region.call).map({ [.block, .body].contains(facts.node($0).kind) }) == true,
       facts.node(region.call).flags.isDisjoint(with: [.awaited, .effectful]),
       facts.node(capture).flags.isDisjoint(with: [.awaited, .effectful]),
-      case .caller = regions.provenance(of: region.call),
-      facts.arguments(of: capture).count == 1, let argument = facts.arguments(of: capture).first,
-      let closure = facts.firstChild(of: argument),
-      let parameter = facts.firstChild(of: closure), facts.node(parameter).kind == .parameter,
-      facts.firstChild(of: parameter) == nil
+      case .caller = regions.provenance(of: region.call), facts.arguments(of: capture).count == 1,
+      let argument = facts.arguments(of: capture).first,
+      let closure = facts.firstChild(of: argument), let parameter = facts.firstChild(of: closure),
+      facts.node(parameter).kind == .parameter, facts.firstChild(of: parameter) == nil
     else { return nil }
     let (outer, inner) = (facts.range(of: region.call), facts.range(of: capture))
     let name = facts.range(of: parameter)

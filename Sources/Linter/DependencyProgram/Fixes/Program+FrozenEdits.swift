@@ -90,9 +90,7 @@ extension Program {
     guard let first = statements.first else { return nil }
     let range = facts.range(of: block)
     var pieces: [Diagnostic.Fix.Draft.Piece] = []
-    for use in uses {
-      pieces += [.statement(facts.range(ofWhole: use.declaration)), .line(0)]
-    }
+    for use in uses { pieces += [.statement(facts.range(ofWhole: use.declaration)), .line(0)] }
     if statements.count == 1 {
       switch facts.node(first).kind {
       case .return, .local, .assignment, .for, .while, .guard, .defer: break

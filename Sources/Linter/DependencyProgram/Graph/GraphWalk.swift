@@ -118,9 +118,7 @@ struct GraphWalk {
         }
       case .unit(let target): followCall(of: target, way, at: place)
       case .wrapper(let declaration, let members):
-        if let owner = foreignSubject(of: declaration) {
-          add(.calls, owner, way, at: place)
-        }
+        if let owner = foreignSubject(of: declaration) { add(.calls, owner, way, at: place) }
         addRead(of: declaration, members, way)
       case .creation(let type):
         // Creations in its own code are already known, including those of constructors that are
@@ -141,9 +139,7 @@ struct GraphWalk {
       // The subject's own code is the start of a path, so it has no path itself.
       return visit(target, owner == subject ? Way(user: nil, place: nil) : way)
     }
-    if context.facts.declaration(target).kind != .initializer {
-      add(.calls, owner, way, at: place)
-    }
+    if context.facts.declaration(target).kind != .initializer { add(.calls, owner, way, at: place) }
     guard ways[target] == nil else { return }
     ways[target] = way
     foreign.append(target)

@@ -2,9 +2,7 @@ package import DependencyFacts
 
 extension Suppressions {
   /// The findings of a rule about these comments, after `filter` has seen all other findings.
-  package func findings(of rule: Rule) -> [Diagnostic] {
-    files.isEmpty ? [] : rule.check(self)
-  }
+  package func findings(of rule: Rule) -> [Diagnostic] { files.isEmpty ? [] : rule.check(self) }
 }
 
 extension Suppressions.File {

@@ -115,9 +115,7 @@ struct Reach: KnowsExpressions {
   mutating func add(namedBy code: CodeRef) { mention(namesIn: code) }
 
   /// Walks from reached declarations to everything that they name, until there is nothing new.
-  mutating func follow() {
-    while let ref = pending.popLast() { visit(ref) }
-  }
+  mutating func follow() { while let ref = pending.popLast() { visit(ref) } }
 
   private mutating func visit(_ ref: DeclRef) {
     let declaration = facts.declaration(ref)
@@ -205,9 +203,7 @@ struct Reach: KnowsExpressions {
     return (uses, topLevel)
   }
 
-  private func uses(of name: Name) -> NameUse {
-    name == Name.none ? [] : uses[Int(name.rawValue)]
-  }
+  private func uses(of name: Name) -> NameUse { name == Name.none ? [] : uses[Int(name.rawValue)] }
 
   private func isSettled(_ name: Name) -> Bool {
     name == Name.none || isSettled[Int(name.rawValue)]
@@ -313,8 +309,7 @@ struct Reach: KnowsExpressions {
 
   private mutating func mention(nameOf node: CodeNode, at place: CodeRef) {
     switch node.kind {
-    case .member:
-      if let type = typeBefore(place) { return mention(node.name, of: type) }
+    case .member: if let type = typeBefore(place) { return mention(node.name, of: type) }
     case .implicitMember:
       if let type = expectedType(of: place) {
         return mention(node.name, of: symbols.baseName(of: type))

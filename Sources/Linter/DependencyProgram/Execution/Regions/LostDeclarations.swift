@@ -82,8 +82,7 @@ extension ExpressionResolution {
   /// Whether the declaration does not depend on its place.
   func isMovable(_ use: WrapperUse) -> Bool {
     let attributes = facts.attributes(of: use.declaration)
-    guard let attribute = attributes.first, attributes.count == 1,
-      facts.isAlone(use.declaration),
+    guard let attribute = attributes.first, attributes.count == 1, facts.isAlone(use.declaration),
       let root = facts.arguments(of: attribute, of: use.declaration)
     else { return false }
     if case .given = use.target { return false }

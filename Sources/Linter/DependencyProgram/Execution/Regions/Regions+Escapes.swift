@@ -81,8 +81,7 @@ extension Regions {
     while let parent = facts.parent(of: current), !facts.isInside(other, current) {
       switch facts.node(current).kind {
       case .case, .conditional: return true
-      case .block, .if:
-        if [.if, .guard].contains(facts.node(parent).kind) { return true }
+      case .block, .if: if [.if, .guard].contains(facts.node(parent).kind) { return true }
       case _ where facts.node(parent).kind == .sequence:
         if facts.node(parent).flags.contains(.ternary), facts.isInside(other, parent) {
           return true

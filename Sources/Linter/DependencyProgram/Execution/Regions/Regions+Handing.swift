@@ -36,8 +36,7 @@ extension Regions {
       escape = agreedEscape(of: argument, in: call, callee: callee)
     }
     // Where the code that takes the closure is known, a weak capture says nothing more.
-    guard case .unknown = escape, !isCodeKnown, capturesSelfWeakly(value),
-      mayRunLater(call, callee)
+    guard case .unknown = escape, !isCodeKnown, capturesSelfWeakly(value), mayRunLater(call, callee)
     else { return escape }
     return drop(for: parameter, callee: callee)
   }
@@ -129,8 +128,7 @@ extension Regions {
   /// The common treatment of the closure by all functions of the program with the callee's name, if
   /// the receiver's type is not certain to have one of them: kept only if every function keeps it.
   private func agreedEscape(of argument: CodeRef, in call: CodeRef, callee: CodeRef) -> Escape {
-    guard let base = facts.base(of: callee),
-      mayHaveAnyMember(expressions.valueType(of: base))
+    guard let base = facts.base(of: callee), mayHaveAnyMember(expressions.valueType(of: base))
     else { return .unknown }
     let parameters = possibleParameters(of: argument, in: call, named: facts.node(callee).name)
     guard !parameters.isEmpty else { return .unknown }

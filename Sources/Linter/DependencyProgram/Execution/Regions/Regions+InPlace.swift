@@ -39,8 +39,7 @@ extension Regions {
   func holder(of closure: CodeRef) -> DeclRef? {
     guard let parent = facts.parent(of: closure) else { return nil }
     let node = facts.node(parent)
-    let isHeld =
-      node.kind == .local || node.kind == .body && node.flags.contains(.initialValue)
+    let isHeld = node.kind == .local || node.kind == .body && node.flags.contains(.initialValue)
     return isHeld ? facts.declaration(at: parent) : nil
   }
 }

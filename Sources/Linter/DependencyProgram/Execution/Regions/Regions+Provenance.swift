@@ -39,8 +39,7 @@ extension Regions {
   /// Whether an argument is for an `@autoclosure` parameter of the program.
   func isAutoclosure(_ argument: CodeRef) -> Bool {
     guard let call = facts.parent(of: argument), let callee = facts.callee(of: call),
-      facts.node(callee).kind.hasName,
-      boundaries.mayTakeAutoclosure(facts.node(callee).name),
+      facts.node(callee).kind.hasName, boundaries.mayTakeAutoclosure(facts.node(callee).name),
       let value = facts.firstChild(of: argument), facts.node(value).kind != .closure,
       let (function, index) = expressions.parameter(of: argument, in: call)
     else { return false }
@@ -143,8 +142,7 @@ extension Regions {
       facts.node(target).kind == .member || member(namedAt: target) != nil
     else { return .unknown }
     for boundary in boundaries.named(facts.node(target).name) {
-      guard case .assignment = boundary.callee,
-        boundaries.isUndeclared(facts.node(target).name)
+      guard case .assignment = boundary.callee, boundaries.isUndeclared(facts.node(target).name)
       else { continue }
       return .lost(
         LostRegion(

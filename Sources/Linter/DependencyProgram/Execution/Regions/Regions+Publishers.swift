@@ -22,9 +22,7 @@ extension Regions {
   /// Whether the publisher of a subscription emits all its elements while it is subscribed to:
   /// `Just(1).sink`, `names.publisher.map { … }.sink`
   func emitsAtOnce(_ callee: CodeRef) -> Bool {
-    guard var current = facts.base(of: callee) else {
-      return false
-    }
+    guard var current = facts.base(of: callee) else { return false }
     while true {
       switch facts.node(current).kind {
       case .call:
@@ -32,8 +30,7 @@ extension Regions {
           return names.emitsAtOnce(type: type)
         }
         guard let function = facts.firstChild(of: current), facts.node(function).kind == .member,
-          names.isImmediate(facts.node(function).name),
-          let base = facts.firstChild(of: function)
+          names.isImmediate(facts.node(function).name), let base = facts.firstChild(of: function)
         else { return false }
         current = base
       case .member:
@@ -50,15 +47,11 @@ extension Regions {
 
   /// Whether a call makes a publisher, as what follows in its chain tells:
   /// `ids.map { … }.removeDuplicates().sink { … }`
-  func makesPublisher(_ call: CodeRef) -> Bool {
-    isFollowed(call, by: names.showsPublisher)
-  }
+  func makesPublisher(_ call: CodeRef) -> Bool { isFollowed(call, by: names.showsPublisher) }
 
   /// Whether a call makes a publisher that code subscribes to in the same chain: from then on, the
   /// emitter runs the closure.
-  func makesSubscribedPublisher(_ call: CodeRef) -> Bool {
-    isFollowed(call, by: names.subscribes)
-  }
+  func makesSubscribedPublisher(_ call: CodeRef) -> Bool { isFollowed(call, by: names.subscribes) }
 
   /// The method of an optional or a collection makes no publisher, even if its closure does.
   private func isFollowed(_ call: CodeRef, by isMeant: (Name) -> Bool) -> Bool {

@@ -67,8 +67,7 @@ extension CodeUses {
   private func isChangedAsAWhole(_ values: CodeRef) -> Bool {
     guard let user = facts.parent(of: values) else { return true }
     switch facts.node(user).kind {
-    case .member:
-      return facts.parent(of: user).map { isUnknownCall($0, of: user) } ?? false
+    case .member: return facts.parent(of: user).map { isUnknownCall($0, of: user) } ?? false
     case .subscript: return facts.arguments(of: user).contains { facts.node($0).name != Name.none }
     case .argument: return facts.parent(of: user).map { isUnknownCall($0, of: nil) } ?? true
     default: return true

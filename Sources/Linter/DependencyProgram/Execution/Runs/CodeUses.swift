@@ -106,8 +106,7 @@ final class CodeUses: KnowsExpressions {
       if facts.parent(of: place).map(ignored.contains) != true {
         add(.name(facts.node(place).name), .byName)
       }
-    case .local:
-      if let variable = facts.declaration(at: place) { addAttributes(of: variable, add) }
+    case .local: if let variable = facts.declaration(at: place) { addAttributes(of: variable, add) }
     case .subscript:
       if let used = uses.usedSubscript(at: place) { addVariable(used, at: place, likelihood, add) }
     default: break
@@ -228,9 +227,7 @@ final class CodeUses: KnowsExpressions {
 
   /// A name that is not called: a property is read or changed, a function is passed on.
   private func addMention(_ place: CodeRef, _ likelihood: Likelihood, _ add: Add) {
-    if facts.call(of: place) != nil {
-      return
-    }
+    if facts.call(of: place) != nil { return }
     if replacesAllValues(place) { add(.unknownOverride, likelihood) }
     guard let meaning = uses.meaning(of: place) else {
       if facts.node(place).kind != .name { add(.name(facts.node(place).name), .byName) }

@@ -29,10 +29,8 @@ struct TestFunctions: KnowsExpressions {
 
   private func isTestOfCase(_ ref: DeclRef) -> Bool {
     let name = facts.string(facts.declaration(ref).name)
-    guard facts.libraries.testing.isLikeTest(spelling: name),
-      facts.parameterSlice(of: ref).isEmpty,
-      !facts.declaration(ref).flags.contains(.isStatic),
-      let type = symbols.enclosingType(of: ref)
+    guard facts.libraries.testing.isLikeTest(spelling: name), facts.parameterSlice(of: ref).isEmpty,
+      !facts.declaration(ref).flags.contains(.isStatic), let type = symbols.enclosingType(of: ref)
     else { return false }
     return isTestCase(type)
   }

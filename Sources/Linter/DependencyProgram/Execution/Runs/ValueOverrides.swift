@@ -47,9 +47,7 @@ struct ValueOverrides {
   }
 
   /// In program order.
-  func made(by unit: DeclRef) -> [(part: DependencyPart, place: CodeRef)] {
-    places[unit] ?? []
-  }
+  func made(by unit: DeclRef) -> [(part: DependencyPart, place: CodeRef)] { places[unit] ?? [] }
 
   /// Whether an override can be seen by code that its unit does not run: it is made in a test, or
   /// for everything that follows.

@@ -75,8 +75,7 @@ final class Overridings: KnowsExpressions {
 
   /// The class that declares a member; nil if no class does.
   func type(of member: DeclRef) -> TypeSymbolID? {
-    guard case .program(let type)? = symbols.enclosingType(of: member),
-      symbols[type].kind == .class
+    guard case .program(let type)? = symbols.enclosingType(of: member), symbols[type].kind == .class
     else { return nil }
     return type
   }

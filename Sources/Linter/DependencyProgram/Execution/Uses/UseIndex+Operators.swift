@@ -81,8 +81,7 @@ extension UseIndex {
   /// The places that use a member that a subscript adds to its type, which does not declare the
   /// name.
   func dynamicMembers(by declaration: DeclRef) -> [CodeRef] {
-    guard let owner = symbols.enclosingType(of: declaration),
-      isOnlyDynamic(declaration, of: owner)
+    guard let owner = symbols.enclosingType(of: declaration), isOnlyDynamic(declaration, of: owner)
     else { return [] }
     var found: [CodeRef] = []
     for file in files(linking: symbols.declarations(of: owner)[0]) {
@@ -136,8 +135,7 @@ extension UseIndex {
       guard facts.node(place).kind == .member, let call = facts.parent(of: place),
         facts.node(call).kind == .call, let base = facts.firstChild(of: place),
         expressions.valueType(of: base).unwrapped.externalInstance == queue,
-        let argument = facts.arguments(of: call).first,
-        let value = facts.firstChild(of: argument),
+        let argument = facts.arguments(of: call).first, let value = facts.firstChild(of: argument),
         expressions.valueType(of: value).unwrapped.instance == owner
       else { return nil }
       return (value, call)

@@ -65,8 +65,7 @@ package final class UseIndex: KnowsExpressions {
     for place in Array(sites[name]) + (name == .callAsFunction ? callsOfValues() : []) {
       guard let parent = facts.parent(of: place) else { continue }
       if facts.node(parent).kind == .argument {
-        let meaning =
-          isSelector(parent) ? method(selectedAt: place) : self.meaning(of: place)
+        let meaning = isSelector(parent) ? method(selectedAt: place) : self.meaning(of: place)
         if let meaning { found.arguments[meaning, default: []].append(place) }
         continue
       }
@@ -198,10 +197,8 @@ package final class UseIndex: KnowsExpressions {
       facts.node(parent).kind == .member, facts.node(parent).name == .known(.wrappedValue)
     else { return nil }
     let spelling = facts.string(facts.node(place).name)
-    guard spelling.hasPrefix("_"),
-      let name = facts.names.existing(String(spelling.dropFirst())),
-      let property = declaration(named: name, at: place),
-      !facts.attributes(of: property).isEmpty
+    guard spelling.hasPrefix("_"), let name = facts.names.existing(String(spelling.dropFirst())),
+      let property = declaration(named: name, at: place), !facts.attributes(of: property).isEmpty
     else { return nil }
     return property
   }

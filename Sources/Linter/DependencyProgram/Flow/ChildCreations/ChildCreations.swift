@@ -34,12 +34,10 @@ package struct ChildCreations: KnowsRegions {
 
   /// The creation at a site, if a model creates a child there without handing on its values.
   package func creation(at site: EffectSite) -> ChildCreation? {
-    guard site.effect.contains(.capturesCurrent),
-      let (child, factory) = createdChild(at: site),
+    guard site.effect.contains(.capturesCurrent), let (child, factory) = createdChild(at: site),
       let parent = parentModel(of: site), !isDependencyValue(parent),
-      parent != child || !copies.isCopy(site.place),
-      !isValueMadeInBulk(child, at: site.place), !isDefaultArgument(site.place),
-      !isValueOnlyRead(child, at: site.place),
+      parent != child || !copies.isCopy(site.place), !isValueMadeInBulk(child, at: site.place),
+      !isDefaultArgument(site.place), !isValueOnlyRead(child, at: site.place),
       !types.isTestOrPreview(site.place), childValues.areRead(in: child),
       !handingOn.reaches(site, creating: child)
     else { return nil }
@@ -123,8 +121,7 @@ package struct ChildCreations: KnowsRegions {
     guard wrappers.remembering[type] != nil else { return .known(type) }
     let heir = types.descendants(of: type).first { wrappers.remembering[.program($0)] == nil }
     if let heir { return .known(.program(heir)) }
-    guard case .program(let id) = type,
-      facts.declaration(symbols[id].declaration).access == .open
+    guard case .program(let id) = type, facts.declaration(symbols[id].declaration).access == .open
     else { return nil }
     return .unknown
   }

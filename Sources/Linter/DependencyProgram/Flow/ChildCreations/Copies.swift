@@ -120,8 +120,7 @@ struct Copies: KnowsRegions {
       members = expressions.types.overloads(of: node.name, in: owner)
     default: return nil
     }
-    guard let member = members.only, facts.declaration(member).isStoredProperty
-    else { return nil }
+    guard let member = members.only, facts.declaration(member).isStoredProperty else { return nil }
     return node.name
   }
 }

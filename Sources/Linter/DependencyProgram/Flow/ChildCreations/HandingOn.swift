@@ -157,8 +157,7 @@ final class HandingOn: KnowsRegions {
     switch use.receiver {
     case .createdThere: .handsOn
     case .ofSelf: origin(use.provenance, at: use.place, isOnSelf: true, for: child)
-    case .createdAround, .other:
-      origin(use.provenance, at: use.place, isOnSelf: false, for: child)
+    case .createdAround, .other: origin(use.provenance, at: use.place, isOnSelf: false, for: child)
     }
   }
 

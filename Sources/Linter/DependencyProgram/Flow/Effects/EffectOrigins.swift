@@ -23,8 +23,7 @@ struct EffectOrigins: KnowsRegions {
         guard let place = facts.localNode(of: use.declaration) else { continue }
         propagation.add(.readsCurrent, at: place, .wrapper(use))
       case .instance:
-        guard use.profile == .atAccess,
-          symbols.enclosingType(of: use.declaration) != nil
+        guard use.profile == .atAccess, symbols.enclosingType(of: use.declaration) != nil
         else { continue }
         propagation.addUnit(use.declaration, .readsCurrent, as: .property(use.declaration))
       case .shared: break

@@ -158,8 +158,7 @@ extension EffectPropagation {
         }
       }
     case .initializer:
-      guard let type = symbols.enclosingType(of: function),
-        !kinds.isRecreatedByFramework(type)
+      guard let type = symbols.enclosingType(of: function), !kinds.isRecreatedByFramework(type)
       else { return }
       if readerSites[type] == nil { readerSites[type] = site }
       for creation in creations.creations(of: type).all
@@ -320,9 +319,7 @@ extension EffectPropagation {
     heldBy ref: DeclRef, _ effect: Effect, _ calls: UseIndex.Calls
   ) {
     for place in calls.variables[ref] ?? [] {
-      guard let variable = facts.parent(of: place).flatMap(facts.declaration(at:)) else {
-        continue
-      }
+      guard let variable = facts.parent(of: place).flatMap(facts.declaration(at:)) else { continue }
       let declaration = facts.declaration(variable)
       guard declaration.kind == .variable, declaration.flags.contains(.isLet) else { continue }
       let site = EffectSite(

@@ -31,9 +31,7 @@ package struct EffectSite {
   var isStored: Bool { if case .stored = provenance { true } else { false } }
 
   /// Whether the place runs directly with its declaration's code, not in a stored closure.
-  package var runsWithCaller: Bool {
-    if case .caller = provenance { true } else { false }
-  }
+  package var runsWithCaller: Bool { if case .caller = provenance { true } else { false } }
 
   /// The unit whose caller's values the place runs with.
   var unit: DeclRef? {

@@ -141,9 +141,7 @@ final class LazyReads: KnowsExpressions {
   /// The name of the variable whose member a place names: `model` of `model.start` and of
   /// `self.model.start`, none for anything else.
   private func receiver(of place: CodeRef) -> Name {
-    guard let base = facts.base(of: place) else {
-      return .none
-    }
+    guard let base = facts.base(of: place) else { return .none }
     switch facts.node(base).kind {
     case .name: return facts.node(base).name
     case .member:

@@ -141,9 +141,7 @@ final class NamedReach {
   private func targets(of node: UseGraph.Node) -> [UseGraph.Node] {
     var targets = graph.edges(of: node).map(\.target)
     if case .read(let part, isReported: _) = graph.points[Int(node)] {
-      for code in graph.code(of: part) {
-        targets += (code.always + code.ofEndpoint).map(\.target)
-      }
+      for code in graph.code(of: part) { targets += (code.always + code.ofEndpoint).map(\.target) }
     }
     for code in graph.code(namedBy: node) where isLinked(code.owner) { targets += code.nodes }
     grow()

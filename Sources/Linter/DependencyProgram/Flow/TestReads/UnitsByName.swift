@@ -81,8 +81,7 @@ final class UnitsByName {
 
   private func findImplementations(of unit: DeclRef, in types: TypeResolution) -> [DeclRef] {
     let member = facts.member(of: unit)
-    guard let parent = facts.parent(of: member),
-      facts.declaration(parent).kind == .protocol
+    guard let parent = facts.parent(of: member), facts.declaration(parent).kind == .protocol
     else { return [] }
     let name = facts.declaration(parent).name
     return units(named: facts.declaration(member).name).filter { other in

@@ -174,8 +174,7 @@ final class UseGraph: KnowsRegistrations {
       }
         + names.typesWithoutInitializer(label: label).compactMap { declaration in
           // Only its test library creates a test case.
-          guard let type = types.symbols.nominal(of: declaration),
-            !kinds.isKind(.testCase, type)
+          guard let type = types.symbols.nominal(of: declaration), !kinds.isKind(.testCase, type)
           else { return nil }
           return (.creation(type), declaration.file)
         }

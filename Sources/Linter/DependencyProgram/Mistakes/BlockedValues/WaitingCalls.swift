@@ -18,8 +18,7 @@ struct WaitingCalls: KnowsExpressions {
   private var names: ThreadNames { facts.libraries.threads }
 
   private func isWait(_ place: CodeRef, _ types: Set<Name>) -> Bool {
-    guard let base = facts.base(of: place),
-      let call = facts.call(of: place), !isLimited(call),
+    guard let base = facts.base(of: place), let call = facts.call(of: place), !isLimited(call),
       let type = expressions.valueType(of: base).unwrapped.externalInstance
     else { return false }
     return types.contains(type) && !isNewQueue(base) && !isLock(call, base)

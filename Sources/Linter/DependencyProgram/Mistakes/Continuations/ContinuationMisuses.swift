@@ -55,9 +55,8 @@ package struct ContinuationMisuses: KnowsRegions {
   private func findYields() -> [Yield] {
     regions.sites[.known(.yield)].compactMap { place in
       guard let call = facts.call(of: place), let scope = expressions.scopeCall(call),
-        scope.kind == .yield,
-        let operation = scope.operation, let capture = expressions.capture(yieldedBy: call),
-        isCapture(capture)
+        scope.kind == .yield, let operation = scope.operation,
+        let capture = expressions.capture(yieldedBy: call), isCapture(capture)
       else { return nil }
       return (call, operation, capture)
     }
@@ -105,8 +104,7 @@ package struct ContinuationMisuses: KnowsRegions {
 
     func misuse(losing sites: [EffectSite]) -> ContinuationMisuse {
       switch self {
-      case .unused(let capture):
-        ContinuationMisuse(kind: .unused, capture: capture, sites: sites)
+      case .unused(let capture): ContinuationMisuse(kind: .unused, capture: capture, sites: sites)
       case .besideYield(let region, let capture):
         ContinuationMisuse(kind: .besideYield(region), capture: capture, sites: sites)
       case .takenTooLate(let region, let capture):
@@ -139,9 +137,7 @@ package struct ContinuationMisuses: KnowsRegions {
   private func innermost<Answer>(
     around place: CodeRef, _ answer: (CodeRef) -> Answer?
   ) -> Answer? {
-    for code in facts.outward(from: place) {
-      if let found = answer(code) { return found }
-    }
+    for code in facts.outward(from: place) { if let found = answer(code) { return found } }
     return nil
   }
 
@@ -159,9 +155,7 @@ package struct ContinuationMisuses: KnowsRegions {
       }
       let override = registrations.override(in: update, of: effects.wrappers(reachedFrom: sites))
       // The override may be intended for other code of the scope.
-      guard override != nil || facts.singleExpression(of: operation) == yield.call else {
-        continue
-      }
+      guard override != nil || facts.singleExpression(of: operation) == yield.call else { continue }
       all.append(
         ContinuationMisuse(
           kind: .overriddenAround(scope: call), capture: yield.capture, sites: sites,

@@ -45,8 +45,7 @@ package struct EmptyPropagations: KnowsRegistrations {
   /// The type of an object whose class and subclasses declare no wrapper.
   private func emptyType(of object: CodeRef) -> Nominal? {
     guard let type = expressions.valueType(of: object).instance, types.isClassOrActor(type),
-      case .program(let id) = type,
-      facts.declaration(symbols[id].declaration).access != .open
+      case .program(let id) = type, facts.declaration(symbols[id].declaration).access != .open
     else { return nil }
     let isEmpty = ([id] + types.descendants(of: type)).allSatisfy {
       wrappers.stored[.program($0)] == nil && !hasUnknownProperties($0)

@@ -24,8 +24,7 @@ package struct UnseenOverrides: KnowsRegistrations {
   }
 
   private func unseen(in scope: OverrideScope) -> [UnseenOverride] {
-    guard let operation = scope.operation, let block = facts.block(of: operation)
-    else { return [] }
+    guard let operation = scope.operation, let block = facts.block(of: operation) else { return [] }
     let nodes = operations.ownNodes(of: block)
     var objects: [(place: CodeRef, type: Nominal)] = []
     for node in nodes {
@@ -69,9 +68,8 @@ package struct UnseenOverrides: KnowsRegistrations {
 
   /// The object whose method a call certainly runs.
   private func objectCalled(by call: CodeRef) -> (place: CodeRef, type: Nominal)? {
-    guard case .functions(let functions) = expressions.callTarget(of: call),
-      functions.only != nil, let callee = facts.firstChild(of: call),
-      let object = facts.base(of: callee),
+    guard case .functions(let functions) = expressions.callTarget(of: call), functions.only != nil,
+      let callee = facts.firstChild(of: call), let object = facts.base(of: callee),
       facts.node(object).kind == .name, let type = expressions.valueType(of: object).instance
     else { return nil }
     return (object, type)

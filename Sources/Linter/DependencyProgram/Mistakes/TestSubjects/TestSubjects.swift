@@ -21,8 +21,7 @@ package struct TestSubjects {
     var sites: [DeclRef: [EffectSite]] = [:]
     for site in effects.sites where !site.effect.isDisjoint(with: used) {
       // In a scope of its own, or in a closure that runs later, it gets other values.
-      guard case .caller(let unit) = site.provenance,
-        facts.declaration(unit).isStoredProperty,
+      guard case .caller(let unit) = site.provenance, facts.declaration(unit).isStoredProperty,
         !facts.declaration(unit).flags.contains(.isLazy),
         let type = expressions.symbols.enclosingType(of: unit),
         expressions.kinds.isKind(.testCase, type)

@@ -134,8 +134,7 @@ package struct UncontrolledEffects: KnowsExpressions {
     for source: EffectSource, by wrapper: WrapperUse, at place: CodeRef
   ) -> String? {
     let name = facts.declaration(wrapper.declaration).name
-    guard let rest = source.rest, isInSight(wrapper, named: name, at: place),
-      isOfSystem(wrapper)
+    guard let rest = source.rest, isInSight(wrapper, named: name, at: place), isOfSystem(wrapper)
     else { return nil }
     let path = path(of: wrapper)
     if path.count == 1 { return facts.string(name) + rest }

@@ -98,8 +98,7 @@ package struct ValueCycles: KnowsRegistrations {
 
   private mutating func addReads() {
     for site in effects.sites where site.effect.contains(.readsCurrent) && site.runsWithCaller {
-      guard let unit = site.unit, let home = firstUses.home(of: unit),
-        firstUses.keys[home] != nil
+      guard let unit = site.unit, let home = firstUses.home(of: unit), firstUses.keys[home] != nil
       else { continue }
       for way in ways(from: site) {
         guard let key = way.last.flatMap(key(readAt:)) else { continue }

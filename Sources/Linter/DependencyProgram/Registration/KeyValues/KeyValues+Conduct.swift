@@ -103,14 +103,10 @@ extension KeyValues {
     types.whereabouts.note(value)
     switch facts.node(value).kind {
     case .closure:
-      if let block = facts.block(of: value), let ending = ending(in: block) {
-        return ending
-      }
+      if let block = facts.block(of: value), let ending = ending(in: block) { return ending }
     case .call:
       if let ending = ending(ofCall: value) { return ending }
-      if let forgotten = composition(madeBy: value)?.forgotten, !forgotten.isEmpty {
-        return .fails
-      }
+      if let forgotten = composition(madeBy: value)?.forgotten, !forgotten.isEmpty { return .fails }
     case .name, .member, .implicitMember:
       if let body = function(value).flatMap(facts.body(of:)) {
         if let ending = ending(in: body) { return ending }
@@ -144,8 +140,7 @@ extension KeyValues {
   private func ending(in block: CodeRef, depth: Int = 0) -> Conduct? {
     for statement in statements(in: block) {
       switch facts.node(statement).kind {
-      case .call:
-        if let ending = ending(ofCall: statement, depth: depth) { return ending }
+      case .call: if let ending = ending(ofCall: statement, depth: depth) { return ending }
       case .return:
         return facts.firstChild(of: statement).flatMap { ending(ofCall: $0, depth: depth) }
       case .local, .assignment, .name, .member, .literal, .string: break
@@ -159,9 +154,7 @@ extension KeyValues {
   /// `fatalError()`, `unimplemented("…")`, and functions of the program that end with one of these.
   func ending(ofCall call: CodeRef, depth: Int = 0) -> Conduct? {
     let names = facts.libraries.failures
-    guard depth < 4, let callee = facts.callee(of: call) else {
-      return nil
-    }
+    guard depth < 4, let callee = facts.callee(of: call) else { return nil }
     if let body = functionCalled(by: call).flatMap(facts.body(of:)) {
       if let ending = ending(in: body, depth: depth + 1) { return ending }
       return names.isUnimplemented(facts.node(callee).name) ? .fails : nil

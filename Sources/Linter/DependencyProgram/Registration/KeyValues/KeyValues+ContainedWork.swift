@@ -59,8 +59,7 @@ extension KeyValues {
       switch expressions.callTarget(of: call) {
       case .construction(.program, _), .enumElement: return true
       case .construction(.external(let type), _): return isPureName(type) && !readsFile(call)
-      case .functions:
-        return self.body(calledAt: call).map { isIdle($0, &followed) } ?? false
+      case .functions: return self.body(calledAt: call).map { isIdle($0, &followed) } ?? false
       case .variable, .unknown:
         guard let callee = facts.firstChild(of: call), let base = facts.base(of: callee)
         else { return false }

@@ -69,8 +69,7 @@ extension KeyValues {
   private func isInert(_ member: DeclRef) -> Bool {
     let declaration = facts.declaration(member)
     switch declaration.kind {
-    case .function:
-      return declaration.flags.contains(.isStatic) || isEmptyOrTrap(member)
+    case .function: return declaration.flags.contains(.isStatic) || isEmptyOrTrap(member)
     case .initializer: return isEmptyOrTrap(member)
     case .variable:
       if declaration.flags.contains(.isStatic) { return true }

@@ -66,9 +66,7 @@ extension KeyValues {
 
   /// Whether a part of a value is one of the live value: `fetch: liveValue.fetch`.
   package func isTakenFromLive(_ part: CodeRef, of key: DependencyKeyFacts) -> Bool {
-    guard let base = facts.base(of: part) else {
-      return false
-    }
+    guard let base = facts.base(of: part) else { return false }
     return isLive(base, of: key)
   }
 

@@ -83,8 +83,7 @@ extension KeyValues {
   /// initialiser of an object that does work.
   private func isMadeAlike(_ expression: CodeRef, _ key: DependencyKeyFacts) -> Bool {
     guard facts.node(expression).kind == .call,
-      let live = key.liveValues.first.flatMap(valueExpression(of:)),
-      facts.node(live).kind == .call
+      let live = key.liveValues.first.flatMap(valueExpression(of:)), facts.node(live).kind == .call
     else { return false }
     switch expressions.callTarget(of: expression) {
     case .construction(.program(let type), let initializers):

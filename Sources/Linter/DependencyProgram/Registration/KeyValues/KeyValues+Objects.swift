@@ -65,8 +65,7 @@ extension KeyValues {
     case .implicitMember, .member:
       if let counter = counter(expression) { return counter }
       return staticProperty(expression).flatMap { object(createdByGetterOf: $0, depth: depth) }
-    default:
-      return object(createdByPartsOf: expression, within: scope, depth: depth)
+    default: return object(createdByPartsOf: expression, within: scope, depth: depth)
     }
   }
 

@@ -20,8 +20,7 @@ extension KeyValues {
     if made.forgotten.contains(where: { facts.declaration($0).name == member }) { return .fails }
     // The macro has its own way with defaults.
     guard case .program(let type)? = expressions.valueType(of: maker).instance,
-      !isMacroClient(type),
-      let property = symbols.members(of: .program(type), named: member).first,
+      !isMacroClient(type), let property = symbols.members(of: .program(type), named: member).first,
       let initial = facts.initialValue(of: property)
     else { return .unknown }
     return conduct(of: initial, in: key, at: rest)

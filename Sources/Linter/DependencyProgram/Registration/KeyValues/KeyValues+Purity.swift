@@ -89,9 +89,7 @@ extension KeyValues {
     }
   }
 
-  func isPureName(_ name: Name) -> Bool {
-    facts.libraries.plainTypes.isPure(name)
-  }
+  func isPureName(_ name: Name) -> Bool { facts.libraries.plainTypes.isPure(name) }
 
   func isPureContainer(_ name: Name) -> Bool { facts.libraries.plainTypes.isContainer(name) }
 }

@@ -14,8 +14,7 @@ extension KeyValues {
   func reportBeforeResult(of value: DeclRef) -> CodeRef? {
     let code: CodeRef
     if let initial = facts.initialValue(of: value) {
-      guard let closure = closureCalledInPlace(initial),
-        let block = facts.block(of: closure)
+      guard let closure = closureCalledInPlace(initial), let block = facts.block(of: closure)
       else { return nil }
       code = block
     } else {
@@ -51,8 +50,7 @@ extension KeyValues {
   func report(of part: Endpoint, in type: TypeSymbolID) -> EagerReport? {
     guard facts.node(part.value).kind == .call,
       facts.libraries.failures.isUnimplemented(facts.lastName(of: part.value)),
-      ending(ofCall: part.value) == .fails,
-      let property = property(part.name, of: type)
+      ending(ofCall: part.value) == .fails, let property = property(part.name, of: type)
     else { return nil }
     let expected = expressions.declaredType(of: property)
     guard mayBeClosure(expected) else { return .ofValue }

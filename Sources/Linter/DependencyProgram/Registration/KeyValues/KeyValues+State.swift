@@ -58,8 +58,7 @@ extension KeyValues {
         for child in facts.children(of: statement) {
           if let state = state(madeBy: child, depth: depth + 1) { return state }
         }
-      default:
-        if let state = state(madeBy: statement, depth: depth + 1) { return state }
+      default: if let state = state(madeBy: statement, depth: depth + 1) { return state }
       }
     }
     return nil
@@ -115,8 +114,7 @@ extension KeyValues {
 
   private func state(of type: Nominal, depth: Int) -> State? {
     switch type {
-    case .external(let name):
-      isBox(name) ? State(owner: type, property: nil, changes: []) : nil
+    case .external(let name): isBox(name) ? State(owner: type, property: nil, changes: []) : nil
     case .program(let id): state(of: id, depth: depth)
     }
   }
@@ -192,9 +190,7 @@ extension KeyValues {
       else { return false }
       return members.refs.contains(property)
     }
-    guard let base = facts.base(of: place) else {
-      return false
-    }
+    guard let base = facts.base(of: place) else { return false }
     return expressions.valueType(of: base).instance == owner
   }
 

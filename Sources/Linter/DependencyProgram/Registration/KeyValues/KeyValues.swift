@@ -49,8 +49,7 @@ package final class KeyValues: KnowsExpressions {
 
   /// `Task.sleep`, `Task.never()`: waiting is not work, unlike `Task.detached { … }`.
   func isSleep(_ call: CodeRef) -> Bool {
-    guard let callee = facts.callee(of: call),
-      let base = facts.base(of: callee)
+    guard let callee = facts.callee(of: call), let base = facts.base(of: callee)
     else { return false }
     return facts.libraries.threads.isTask(facts.node(base).name)
       && facts.libraries.threads.isWait(ofTask: facts.node(callee).name)

@@ -48,12 +48,10 @@ extension OverrideScopes {
     guard scope.kind == .transformation, let update = scope.update,
       let callee = facts.firstChild(of: scope.call), facts.node(callee).kind == .member,
       let builder = facts.closure(around: scope.call),
-      facts.singleExpression(of: builder) == scope.call,
-      let argument = facts.parent(of: builder), let store = facts.call(taking: builder),
-      createsStore(store),
+      facts.singleExpression(of: builder) == scope.call, let argument = facts.parent(of: builder),
+      let store = facts.call(taking: builder), createsStore(store),
       !facts.arguments(of: store).contains(where: { facts.node($0).name == .withDependencies }),
-      let updates = facts.parent(of: update),
-      facts.node(updates).flags.contains(.trailingClosure)
+      let updates = facts.parent(of: update), facts.node(updates).flags.contains(.trailingClosure)
     else { return nil }
     let file = scope.call.file
     let isTrailing = facts.node(argument).flags.contains(.trailingClosure)

@@ -106,8 +106,7 @@ package struct OverrideScopes: KnowsRegistrations {
     }
     switch facts.node(callee).name.known {
     case .transformDependency: return scope(.transformation)
-    case .dependency:
-      return scope(facts.node(callee).kind == .implicitMember ? .trait : .reducer)
+    case .dependency: return scope(facts.node(callee).kind == .implicitMember ? .trait : .reducer)
     case .dependencies: return scope(.trait)
     default: break
     }
@@ -194,8 +193,7 @@ package struct OverrideScopes: KnowsRegistrations {
 
   /// `super.setUp()`
   private func isCallOfSuper(_ statement: CodeRef) -> Bool {
-    guard let callee = facts.callee(of: statement),
-      let base = facts.base(of: callee)
+    guard let callee = facts.callee(of: statement), let base = facts.base(of: callee)
     else { return false }
     return facts.node(base).kind == .name && facts.node(base).name == .super
       && isLikeSetUp(facts.node(callee).name)

@@ -58,10 +58,8 @@ struct ChangingCalls: KnowsRegistrations {
     guard case .key(let key) = dependency else { return }
     for effect in effects(at: place, on: expressions.valueType(ofKey: key)) {
       switch effect {
-      case .change(let path):
-        known.append((registrations.part(path, of: dependency), place))
-      case .unknown(let path):
-        unknown.append((registrations.part(path, of: dependency), place))
+      case .change(let path): known.append((registrations.part(path, of: dependency), place))
+      case .unknown(let path): unknown.append((registrations.part(path, of: dependency), place))
       }
     }
   }

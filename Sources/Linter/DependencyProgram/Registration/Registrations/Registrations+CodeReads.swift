@@ -44,8 +44,7 @@ extension Registrations {
   private func accessorReads(throughNames whole: Set<Name>) -> [Read] {
     accessorsByName.keys.flatMap { name in
       expressions.sites[name].compactMap { place -> Read? in
-        guard let base = facts.base(of: place),
-          areValues(base, named: whole), !isWritten(place)
+        guard let base = facts.base(of: place), areValues(base, named: whole), !isWritten(place)
         else { return nil }
         return (place, .keyPath([name]))
       }

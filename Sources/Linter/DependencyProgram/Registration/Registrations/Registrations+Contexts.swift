@@ -12,8 +12,7 @@ extension Registrations {
   /// `$0.context = .preview`, `$0 = .preview`, in code that certainly runs when the program starts.
   private func choosesOtherContext(_ assignment: CodeRef) -> Bool {
     let sides = facts.children(of: assignment)
-    guard sides.count == 2,
-      facts.libraries.system.isOtherContext(facts.lastName(of: sides[1]))
+    guard sides.count == 2, facts.libraries.system.isOtherContext(facts.lastName(of: sides[1]))
     else { return false }
     var target = sides[0]
     if facts.node(target).kind == .member,

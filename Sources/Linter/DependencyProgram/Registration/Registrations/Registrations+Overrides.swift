@@ -95,8 +95,7 @@ extension Registrations {
       case .accessor(let name):
         let dependency = dependency(named: name, inFile: target.file)
         return (part(path(after: name, in: target), of: dependency), target)
-      case .systemsAccessor(let name):
-        return (DependencyPart(whole: .accessor(name)), target)
+      case .systemsAccessor(let name): return (DependencyPart(whole: .accessor(name)), target)
       case .key(let key): return (DependencyPart(whole: .key(key)), target)
       case .anyKey: return nil
       }

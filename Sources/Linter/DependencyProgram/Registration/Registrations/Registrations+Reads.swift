@@ -16,9 +16,7 @@ extension Registrations {
     guard case .keyPath(let names) = use.target, let name = names.first,
       let accessor = accessor(named: name, inFile: use.declaration.file)
     else { return }
-    for key in keysForwarded(by: accessor.declaration) {
-      reads[key, default: []].append(use)
-    }
+    for key in keysForwarded(by: accessor.declaration) { reads[key, default: []].append(use) }
   }
 
   /// The keys of the accessors that are named by an accessor without a key of its own.

@@ -92,9 +92,7 @@ package struct Registrations: KnowsExpressions {
   /// The places where the program overrides a key's value or a part of it.
   package func overrides(of key: Nominal) -> Set<CodeRef> {
     var places = Set(keyOverrides[key] ?? [])
-    for accessor in accessors(of: key) {
-      places.formUnion(accessorOverrides[accessor.name] ?? [])
-    }
+    for accessor in accessors(of: key) { places.formUnion(accessorOverrides[accessor.name] ?? []) }
     return places
   }
 

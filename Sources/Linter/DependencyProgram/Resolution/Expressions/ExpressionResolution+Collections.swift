@@ -97,14 +97,12 @@ extension ExpressionResolution {
       if case .dictionary = collection { return base }
       return .array(of: element)
     case .elements: return .array(of: element)
-    case .enumerated:
-      return .array(of: pair((names.offset, .unknown), (names.element, element)))
+    case .enumerated: return .array(of: pair((names.offset, .unknown), (names.element, element)))
     case .joined: return .array(of: self.element(of: element))
     case .split: return .array(of: .array(of: element))
     case .transformed(let transformation):
       return type(of: transformation, collection, call, depth: depth)
-    case .keys, .values, .valueOfKey, .merged:
-      return type(ofDictionarysMember: result, collection)
+    case .keys, .values, .valueOfKey, .merged: return type(ofDictionarysMember: result, collection)
     }
   }
 
@@ -189,8 +187,7 @@ extension ExpressionResolution {
     switch type {
     case .instance(.program(let id)), .boxed(.program(let id), _):
       return symbols[id].kind == .struct || symbols[id].kind == .enum
-    case .instance(.external(let name)):
-      return facts.libraries.plainTypes.isValue(name)
+    case .instance(.external(let name)): return facts.libraries.plainTypes.isValue(name)
     case .tuple: return true
     case .unknown, .metatype, .boxed, .optional, .function: return false
     }

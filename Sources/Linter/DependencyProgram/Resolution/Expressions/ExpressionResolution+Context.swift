@@ -70,8 +70,7 @@ extension ExpressionResolution {
   /// is the call's.
   private func scope(ofOperation closure: CodeRef) -> CodeRef? {
     guard let call = facts.call(taking: closure), let callee = facts.callee(of: call),
-      facts.node(callee).kind == .name,
-      facts.node(callee).name.known == .withDependencies,
+      facts.node(callee).kind == .name, facts.node(callee).name.known == .withDependencies,
       scopeCall(call)?.operation == closure
     else { return nil }
     return call

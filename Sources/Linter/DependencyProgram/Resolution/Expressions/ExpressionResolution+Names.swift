@@ -197,8 +197,7 @@ extension ExpressionResolution {
       guard declaration.name == name else { return nil }
       // Functions and types are visible in their whole block, variables from their declaration on.
       return isBefore || declaration.kind != .variable ? .local(declared) : nil
-    case .bind, .parameter, .capture:
-      return isBefore && node.name == name ? .bound(ref) : nil
+    case .bind, .parameter, .capture: return isBefore && node.name == name ? .bound(ref) : nil
     case .guard, .conditional, .pattern:
       guard isBefore else { return nil }
       var found: Binding?

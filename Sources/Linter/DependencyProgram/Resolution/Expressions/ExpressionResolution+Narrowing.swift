@@ -59,8 +59,7 @@ extension ExpressionResolution {
     guard let asked else { return true }
     let kind = facts.node(value).kind
     switch (asked, given) {
-    case (.external(let name), nil):
-      return kind != .literal || !isText(name)
+    case (.external(let name), nil): return kind != .literal || !isText(name)
     case (.program, nil): return true
     case (.external(let asked), .external(let given)?):
       if kind == .string { return !isNumber(asked) }

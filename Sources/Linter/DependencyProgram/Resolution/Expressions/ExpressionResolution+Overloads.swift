@@ -47,8 +47,7 @@ extension ExpressionResolution {
 
   /// The members of a type without the requirements that a protocol's extension implements.
   func implementations(among members: Overloads, of owner: Nominal) -> Overloads {
-    guard members.refs.count > 1, case .program(let type) = owner,
-      symbols[type].kind != .protocol
+    guard members.refs.count > 1, case .program(let type) = owner, symbols[type].kind != .protocol
     else { return members }
     return implementingMembers(members) {
       let implementing = members.refs.filter { ref in

@@ -26,8 +26,7 @@ extension ExpressionResolution {
     case .withDependencies, .withTestValues, .withValues, .withDependency:
       return withDependencies(call)
     case .withValue: return replacedValues(call, callee)
-    case .withEscapedDependencies:
-      return ScopeCall(kind: .escaped, operation: operation(of: call))
+    case .withEscapedDependencies: return ScopeCall(kind: .escaped, operation: operation(of: call))
     case .prepareDependencies:
       return ScopeCall(
         kind: .prepare, update: facts.arguments(of: call).last.flatMap(facts.firstChild))

@@ -135,9 +135,7 @@ extension ExpressionResolution {
 
   private func findDeclaredType(of ref: DeclRef, depth: Int) -> ValueType {
     let declaration = facts.declaration(ref)
-    if declaration.type != nil {
-      return valueType(ofWritten: declaration.type, from: ref)
-    }
+    if declaration.type != nil { return valueType(ofWritten: declaration.type, from: ref) }
     if let wrapper = wrapperUse(of: ref) { return valueType(of: wrapper) }
     if let value = facts.initialValue(of: ref) { return valueType(of: value, depth: depth + 1) }
     // The accessor that a macro makes of a property without a type.
@@ -235,8 +233,7 @@ extension ExpressionResolution {
     for component in facts.children(of: ref) {
       let node = facts.node(component)
       switch node.kind {
-      case .type:
-        type = valueType(ofWritten: node.type, from: facts.declaration(around: ref))
+      case .type: type = valueType(ofWritten: node.type, from: facts.declaration(around: ref))
       case .keyPathComponent where node.name == .`self`: break
       case .keyPathComponent where node.name != Name.none:
         type = self.type(ofMember: node.name, of: type, call: nil, at: ref, depth: depth + 1)

@@ -46,8 +46,7 @@ extension ExpressionResolution {
       guard symbols.enclosingType(of: facts.declaration(around: site)) == owner,
         let assignment = facts.parent(of: site), facts.node(assignment).kind == .assignment,
         let value = facts.children(of: assignment).last, let callee = facts.callee(of: value),
-        facts.node(callee).kind == .name,
-        facts.node(callee).name == wrapper
+        facts.node(callee).kind == .name, facts.node(callee).name == wrapper
       else { return nil }
       return wrapperTarget(of: value)
     }
@@ -88,8 +87,7 @@ extension ExpressionResolution {
       guard let first = names.first else { return .unknown }
       let accessors = accessors(named: first, visibleFrom: use.declaration.file)
       guard accessors.count <= 1 else { return .unknown }
-      var type =
-        accessors.first.map { declaredType(of: $0) } ?? wellKnownType(ofAccessor: first)
+      var type = accessors.first.map { declaredType(of: $0) } ?? wellKnownType(ofAccessor: first)
       for name in names.dropFirst() {
         guard let owner = type.nominal else { return .unknown }
         let members = types.lookUpMembers(name, of: owner)

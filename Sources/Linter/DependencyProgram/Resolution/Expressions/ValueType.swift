@@ -37,9 +37,7 @@ package indirect enum ValueType: Hashable {
   }
 
   /// The name of an instance's type, if another module declares it.
-  var externalInstance: Name? {
-    if case .external(let name)? = instance { name } else { nil }
-  }
+  var externalInstance: Name? { if case .external(let name)? = instance { name } else { nil } }
 
   /// The type of a function's result.
   var result: ValueType { if case .function(_, let type) = self { type } else { .unknown } }

@@ -42,9 +42,7 @@ extension ScopeImports {
   /// public is certainly in the same module as its extensions and subclasses.
   private func scopeImport(for file: Int32, _ type: Nominal) -> (module: Name, text: String)? {
     let module = modules.module(ofFile: file)
-    guard modules.name(ofFile: file).isEmpty else {
-      return statement(for: module)
-    }
+    guard modules.name(ofFile: file).isEmpty else { return statement(for: module) }
     var files: [Int32] = []
     for case .program(let id) in types.lineage(of: type) {
       let ref = symbols[id].declaration

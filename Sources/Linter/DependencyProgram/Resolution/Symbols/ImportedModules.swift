@@ -28,8 +28,7 @@ struct ImportedModules {
       let module = ModuleID(index: Int32(target.original ?? index))
       for moduleName in target.moduleNames {
         // A name that does not occur in any file cannot be imported.
-        guard let name = names.existing(moduleName),
-          byName[name]?.contains(module) != true
+        guard let name = names.existing(moduleName), byName[name]?.contains(module) != true
         else { continue }
         byName[name, default: []].append(module)
       }

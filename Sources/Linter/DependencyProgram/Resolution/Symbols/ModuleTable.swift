@@ -66,9 +66,7 @@ package final class ModuleTable {
   /// of the program that re-exports it.
   package func importsSystem(file: Int32) -> Bool { seesSystem[Int(file)] }
 
-  func isTest(_ module: ModuleID) -> Bool {
-    graph.isTest(Int(module.index))
-  }
+  func isTest(_ module: ModuleID) -> Bool { graph.isTest(Int(module.index)) }
 
   /// The module's name, empty for the unnamed one.
   func name(of module: ModuleID) -> String {

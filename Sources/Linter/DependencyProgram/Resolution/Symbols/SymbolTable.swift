@@ -46,18 +46,14 @@ package final class SymbolTable {
   package func nominal(of ref: DeclRef) -> Nominal? { nominals[ref] }
 
   /// The declared members of that name, including those of extensions, but not inherited ones.
-  func members(of owner: Nominal, named name: Name) -> [DeclRef] {
-    members[Self.key(owner, name)]
-  }
+  func members(of owner: Nominal, named name: Name) -> [DeclRef] { members[Self.key(owner, name)] }
 
   /// Whether any type has a member with that name. Most names in code are not those of members, so
   /// inherited types need not be searched for them.
   func isMemberName(_ name: Name) -> Bool { members.isMemberName(name) }
 
   /// Whether any protocol has an associated type of that name.
-  func isAssociatedTypeName(_ name: Name) -> Bool {
-    members.associatedTypeNames.contains(name)
-  }
+  func isAssociatedTypeName(_ name: Name) -> Bool { members.associatedTypeNames.contains(name) }
 
   /// Functions, variables, aliases and types at the top level of a module.
   func globals(of module: ModuleID, named name: Name) -> [DeclRef] {

@@ -6,9 +6,7 @@ internal import DependencyFacts
 /// It knows no more than the declared types of names. Code that it cannot follow for certain, or
 /// that runs at a time of its own, leaves the answer open.
 struct CurrentReads: KnowsTypes {
-  enum Answer: Comparable {
-    case no, maybe, yes
-  }
+  enum Answer: Comparable { case no, maybe, yes }
 
   /// Where the pieces begin.
   enum Phase {

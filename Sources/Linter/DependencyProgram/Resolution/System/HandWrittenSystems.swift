@@ -40,8 +40,7 @@ struct HandWrittenSystems: KnowsTypes {
     for initializer in types.lookUpMembers(.known(.`init`), of: .program(id)) {
       for parameter in facts.parameters(of: initializer) {
         guard let path = facts.writtenKeyPath(parameter.type, in: initializer.file),
-          let values = types.resolve(path.root, from: initializer),
-          case .program = values
+          let values = types.resolve(path.root, from: initializer), case .program = values
         else { continue }
         return values
       }

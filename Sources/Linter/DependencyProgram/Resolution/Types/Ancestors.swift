@@ -6,9 +6,7 @@ struct Ancestors {
   private var first: Nominal?
   private var second: Nominal?
 
-  func isAny(except type: Nominal) -> Bool {
-    first.map { $0 != type } ?? false || second != nil
-  }
+  func isAny(except type: Nominal) -> Bool { first.map { $0 != type } ?? false || second != nil }
 
   /// Returns whether the type is new.
   @discardableResult mutating func insert(_ type: Nominal) -> Bool {

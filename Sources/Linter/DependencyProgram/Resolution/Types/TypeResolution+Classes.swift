@@ -65,9 +65,7 @@ extension TypeResolution {
     guard let first = facts.inheritedTypeIDs(of: ref).first,
       let nominal = resolve(first, from: facts.parent(of: ref) ?? ref)
     else { return nil }
-    if case .program(let parent) = nominal {
-      return symbols[parent].kind == .class ? nominal : nil
-    }
+    if case .program(let parent) = nominal { return symbols[parent].kind == .class ? nominal : nil }
     return nominal
   }
 

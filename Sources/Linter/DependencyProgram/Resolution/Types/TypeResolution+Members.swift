@@ -105,8 +105,7 @@ extension TypeResolution {
   private func membersParents(of nominal: Nominal) -> [Nominal] {
     switch nominal {
     case .program(let type): inherited(by: type)
-    case .external(let name):
-      facts.libraries.collections.protocols(of: name).map { .external($0) }
+    case .external(let name): facts.libraries.collections.protocols(of: name).map { .external($0) }
     }
   }
 }

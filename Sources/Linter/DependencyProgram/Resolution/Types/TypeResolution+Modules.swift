@@ -84,9 +84,7 @@ extension TypeResolution {
     return modules.name(of: own) == facts.string(name) ? named + [own] : named
   }
 
-  private func isOfUnnamedModule(_ file: Int32) -> Bool {
-    modules.target(ofFile: file) == nil
-  }
+  private func isOfUnnamedModule(_ file: Int32) -> Bool { modules.target(ofFile: file) == nil }
 
   /// Whether a name can only be that of the module whose name is not known: everywhere, it
   /// qualifies a top-level name of the program.
