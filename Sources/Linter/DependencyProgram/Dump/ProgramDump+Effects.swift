@@ -4,9 +4,9 @@ extension ProgramDump {
   // MARK: Owners
 
   mutating func addOwners() {
-    for id in program.symbols.typeIDs {
+    for id in symbols.typeIDs {
       guard program.owners.types.contains(.program(id)) else { continue }
-      let range = program.facts.nameRange(of: program.symbols[id].declaration)
+      let range = facts.nameRange(of: program.symbols[id].declaration)
       add(name(of: .program(id)), ownershipText(id, from: range.file), at: range)
     }
     for case .external(let name) in program.owners.types.sorted(by: isOrdered) {
@@ -19,8 +19,8 @@ extension ProgramDump {
   private func ownershipText(_ id: TypeSymbolID, from file: Int32) -> String {
     if let own = program.wrappers.stored[.program(id)] {
       let wrappers = own.map { use in
-        "\(program.symbols.description(of: use.target)) at "
-          + place(program.facts.nameRange(of: use.declaration), from: file)
+        "\(symbols.description(of: use.target)) at "
+          + place(use.declaration, from: file)
       }
       return "owns " + wrappers.joined(separator: ", ")
     }
@@ -41,7 +41,7 @@ extension ProgramDump {
       add(
         name(of: ref), text(of: effect),
         "because it \(reason.map { text(of: $0, from: ref.file) } ?? "is a wrapper")",
-        at: program.facts.nameRange(of: ref))
+        at: ref)
     }
     for site in program.effects.sites {
       add(
@@ -64,13 +64,13 @@ extension ProgramDump {
 
   private func words(for cause: EffectSite.Cause) -> String {
     switch cause {
-    case .wrapper(let use): "declares \(program.symbols.description(of: use.target))"
+    case .wrapper(let use): "declares \(symbols.description(of: use.target))"
     case .current: "names the current values"
     case .wait: "waits"
     case .creation(let type): "creates \(name(of: type))"
     case .call(let ref): "calls \(name(of: ref))"
     case .property(let ref): "reads \(name(of: ref))"
-    case .setter(let ref): "sets \(name(of: program.facts.parent(of: ref) ?? ref))"
+    case .setter(let ref): "sets \(name(of: facts.parent(of: ref) ?? ref))"
     }
   }
 
@@ -86,7 +86,7 @@ extension ProgramDump {
 
   private func parts(of creation: ChildCreation) -> [String] {
     let file = creation.site.place.file
-    let child = program.symbols.name(of: creation.child)
+    let child = symbols.name(of: creation.child)
     var parts = ["\(name(of: creation.parent)) creates \(name(of: creation.child))"]
     if let factory = creation.factory { parts.append("in \(name(of: factory))") }
     if let scope = creation.scope { parts.append("scoped by \(callText(scope, from: file))") }
@@ -105,7 +105,7 @@ extension ProgramDump {
       add(
         [name(of: read.home), kind, read.isEager ? "reads once" : "remembers"]
           + read.sites.map { text(of: $0, from: file) },
-        at: program.facts.nameRange(of: read.home))
+        at: read.home)
     }
   }
 
@@ -116,9 +116,9 @@ extension ProgramDump {
       let file = cycle.steps[0].value.file
       add(
         cycle.steps.map { step in
-          let place = place(program.facts.range(of: step.place), from: file)
+          let place = place(step.place, from: file)
           return "\(name(of: step.value)) of \(name(of: step.key)) asks at \(place)"
-        }, at: program.facts.nameRange(of: cycle.steps[0].value))
+        }, at: facts.nameRange(of: cycle.steps[0].value))
     }
   }
 
@@ -129,7 +129,7 @@ extension ProgramDump {
       add(
         name(of: blocked.value), "a value of \(name(of: blocked.key.type))",
         text(of: blocked.site, from: blocked.value.file),
-        at: program.facts.nameRange(of: blocked.value))
+        at: blocked.value)
     }
   }
 
@@ -138,8 +138,8 @@ extension ProgramDump {
   mutating func addStoredReads() {
     for read in program.storedReads.lost {
       add(
-        name(of: read.wrapper.declaration), program.symbols.description(of: read.wrapper.target),
-        text(of: read.lostRegion), at: program.facts.range(of: read.place))
+        name(of: read.wrapper.declaration), symbols.description(of: read.wrapper.target),
+        text(of: read.lostRegion), at: read.place)
     }
   }
 }

@@ -5,11 +5,12 @@ extension ProgramDump {
   mutating func addLazyResults() {
     for result in program.lazyResults.all {
       for lost in result.lost {
-        let range = program.facts.range(of: lost.override)
+        let range = facts.range(of: lost.override)
         add(
           lost.name, "read by \(words(for: lost.read.form))",
           "at \(place(program.range(of: lost.read.site), from: range.file))",
-          result.isInPreview ? "in a preview" : "", at: range)
+          result.isInPreview ? "in a preview" : "",
+          at: range)
       }
     }
   }
@@ -17,31 +18,31 @@ extension ProgramDump {
   /// Adds the overrides that objects remember but that others replace.
   mutating func addReplacedOverrides() {
     for replaced in program.replacedOverrides.all {
-      let range = program.facts.range(of: replaced.remembered)
+      let range = facts.range(of: replaced.remembered)
       add(
-        replaced.lost, replaced.kind.rawValue,
-        "by \(place(program.facts.range(of: replaced.replacing), from: range.file))",
-        "at \(place(program.facts.range(of: replaced.use), from: range.file))", at: range)
+        replaced.lost, replaced.kind.rawValue, "by \(place(replaced.replacing, from: range.file))",
+        "at \(place(replaced.use, from: range.file))",
+        at: range)
     }
   }
 
   /// Adds the overrides that objects in the scope do not read.
   mutating func addUnseenOverrides() {
     for unseen in program.unseenOverrides.all {
-      let range = program.facts.range(of: unseen.override)
+      let range = facts.range(of: unseen.override)
       add(
         unseen.name, "unseen by \(name(of: unseen.type))",
-        "at \(place(program.facts.range(of: unseen.use), from: range.file))", at: range)
+        "at \(place(unseen.use, from: range.file))", at: range)
     }
   }
 
   /// Adds the creations of models without an override, each with one that has it.
   mutating func addPartlyOverriddenModels() {
     for model in program.partlyOverriddenModels.all {
-      let range = program.facts.range(of: model.bare)
+      let range = facts.range(of: model.bare)
       add(
         "creates \(name(of: model.type))", "without \(model.name)",
-        "unlike \(place(program.facts.range(of: model.wrapped), from: range.file))", at: range)
+        "unlike \(place(model.wrapped, from: range.file))", at: range)
     }
   }
 

@@ -3,7 +3,7 @@ extension ProgramDump {
   /// their effect.
   mutating func addOverrideScopes() {
     for scope in program.overrideScopes.all {
-      let callee = program.facts.calleeRange(of: scope.call)
+      let callee = facts.calleeRange(of: scope.call)
       add(
         [scope.kind.rawValue, scope.changes.map(\.name).joined(separator: ", ")]
           + remarks(on: scope), at: callee)
@@ -16,10 +16,10 @@ extension ProgramDump {
     if scopes.runsNothing(in: scope) { remarks.append("runs nothing") }
     if let setUp = scopes.setUp(around: scope) { remarks.append("is all of \(name(of: setUp))") }
     if let found = scopes.store(runIn: scope) {
-      remarks.append("runs a store at \(place(program.facts.range(of: found.call), scope))")
+      remarks.append("runs a store at \(place(facts.range(of: found.call), scope))")
     }
     if let found = scopes.server(runIn: scope) {
-      remarks.append("runs a server at \(place(program.facts.range(of: found), scope))")
+      remarks.append("runs a server at \(place(facts.range(of: found), scope))")
     }
     for shared in scopes.sharedChanges(in: scope) {
       remarks.append("changes the shared \(name(of: shared.type)) of \(shared.change.name)")
@@ -36,16 +36,15 @@ extension ProgramDump {
   mutating func addLatePreparations() {
     for late in program.latePreparations.all {
       add(
-        late.change.name, text(of: late.reason, from: late.scope.call.file),
-        at: program.facts.range(of: late.change.place))
+        late.change.name, text(of: late.reason, from: late.scope.call.file), at: late.change.place)
     }
   }
 
   private func text(of reason: LatePreparation.Reason, from file: Int32) -> String {
     switch reason {
-    case .isRead(let read, _): "is read at \(place(program.facts.range(of: read), from: file))"
+    case .isRead(let read, _): "is read at \(place(read, from: file))"
     case .isReadInitially(let property, _): "is read by the initial value of \(name(of: property))"
-    case .isPrepared(let call): "is prepared at \(place(program.facts.range(of: call), from: file))"
+    case .isPrepared(let call): "is prepared at \(place(call, from: file))"
     case .runsForEachArgument: "for each argument"
     case .runsWithEachBody(let body): "with each \(name(of: body))"
     case .runsInClosureOfBody(let body): "in a closure of \(name(of: body))"

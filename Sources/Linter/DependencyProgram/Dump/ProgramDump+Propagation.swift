@@ -6,11 +6,9 @@ extension ProgramDump {
   mutating func addDeprecatedScopes() {
     for scope in program.deprecatedScopes.all {
       let override = scope.assignment.map { assignment in
-        "overrides \\" + assignment.names.map { "." + program.facts.string($0) }.joined()
+        "overrides \\" + assignment.names.map { "." + facts.string($0) }.joined()
       }
-      add(
-        spelling(of: scope.callee), override ?? "overrides by a closure",
-        at: program.facts.range(of: scope.call))
+      add(spelling(of: scope.callee), override ?? "overrides by a closure", at: scope.call)
     }
   }
 
@@ -20,9 +18,10 @@ extension ProgramDump {
     for snapshot in program.snapshots.all {
       let file = snapshot.place.file
       add(
-        "copy of \(program.symbols.description(of: snapshot.wrapper.target))",
-        "used at \(place(program.facts.range(of: snapshot.use), from: file))",
-        "after \(callText(snapshot.delay, from: file))", at: program.range(of: snapshot))
+        "copy of \(symbols.description(of: snapshot.wrapper.target))",
+        "used at \(place(snapshot.use, from: file))",
+        "after \(callText(snapshot.delay, from: file))",
+        at: program.range(of: snapshot))
     }
   }
 
@@ -33,10 +32,10 @@ extension ProgramDump {
       for binding in body.bindings {
         let words =
           switch binding {
-          case .read(let use, at: _): "reads \(program.symbols.description(of: use.target))"
+          case .read(let use, at: _): "reads \(symbols.description(of: use.target))"
           case .scope(let call): "overrides by \(spelling(of: call))"
           }
-        add(words, "traps on \(body.platform)", at: program.facts.range(of: binding.place))
+        add(words, "traps on \(body.platform)", at: binding.place)
       }
     }
   }
@@ -48,7 +47,7 @@ extension ProgramDump {
       add(
         [name(of: escape.value), text(of: escape.region)]
           + escape.way.map { text(of: $0, from: escape.region.call.file) },
-        at: program.facts.range(of: escape.region.call))
+        at: escape.region.call)
     }
   }
 
@@ -61,7 +60,7 @@ extension ProgramDump {
         [words(for: misuse.kind), "captured at \(callText(misuse.capture, from: file))"]
           + misuse.sites.map { text(of: $0, from: file) }
           + overrideTexts(misuse.override, from: file),
-        at: program.facts.range(of: misuse.call))
+        at: misuse.call)
     }
   }
 
@@ -83,7 +82,7 @@ extension ProgramDump {
         ["from \(name(of: empty.type))", words(for: empty.overlooked)]
           + empty.sites.map { text(of: $0, from: file) }
           + overrideTexts(empty.override, from: file),
-        at: program.facts.range(of: empty.scope))
+        at: empty.scope)
     }
   }
 
@@ -101,8 +100,8 @@ extension ProgramDump {
     _ override: (place: CodeRef, read: WrapperUse)?, from file: Int32
   ) -> [String] {
     override.map { override in
-      let target = program.symbols.description(of: override.read.target)
-      let range = program.facts.range(of: override.place)
+      let target = symbols.description(of: override.read.target)
+      let range = facts.range(of: override.place)
       return ["overrides \(target) at \(place(range, from: file))"]
     } ?? []
   }

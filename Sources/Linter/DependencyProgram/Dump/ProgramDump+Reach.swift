@@ -6,13 +6,11 @@ extension ProgramDump {
     addPreface(program.testReach.hasTests ? "has tests" : "no tests are known")
     for ref in program.types.symbols.declarations.functions
     where !program.modules.isTest(file: ref.file) && program.testReach.reaches(ref) {
-      add("test can run \(name(of: ref))", at: program.facts.nameRange(of: ref))
+      add("test can run \(name(of: ref))", at: ref)
     }
     for key in program.registrations.keys {
       guard let home = key.home, program.testReach.reaches(key) else { continue }
-      add(
-        "test can read \(name(of: key.type))", needText(of: key, from: home.file),
-        at: program.facts.nameRange(of: home))
+      add("test can read \(name(of: key.type))", needText(of: key, from: home.file), at: home)
     }
   }
 
@@ -22,7 +20,7 @@ extension ProgramDump {
     case .read(let test): "needs a test value: \(name(of: test.test)) reads it"
     case .overriddenInPart(let place):
       "needs a test value: a part is overridden at "
-        + self.place(program.facts.range(of: place), from: file)
+        + self.place(place, from: file)
     case .practice(let having, let all, _): "needs a test value: \(having) of \(all) have one"
     }
   }

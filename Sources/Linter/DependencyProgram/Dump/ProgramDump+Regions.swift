@@ -9,11 +9,10 @@ extension ProgramDump {
       switch node.kind {
       case .body:
         if let title = title(ofRoot: ref, node) { found.append((ref, rootRange(ref, node), title)) }
-      case .closure: found.append((ref, program.facts.range(of: ref), "closure"))
+      case .closure: found.append((ref, facts.range(of: ref), "closure"))
       case .capture:
-        guard let value = program.facts.firstChild(of: ref) else { return }
-        found.append(
-          (value, program.facts.range(of: ref), "capture \(program.facts.string(node.name))"))
+        guard let value = facts.firstChild(of: ref) else { return }
+        found.append((value, facts.range(of: ref), "capture \(facts.string(node.name))"))
       default: break
       }
     }
@@ -26,17 +25,17 @@ extension ProgramDump {
   /// Nil for roots without regions of their own: arguments of attributes, and a file without code.
   private func title(ofRoot root: CodeRef, _ node: CodeNode) -> String? {
     guard !node.flags.contains(.attributeArguments) else { return nil }
-    let unit = name(of: program.facts.declaration(around: root))
+    let unit = name(of: facts.declaration(around: root))
     if node.flags.contains(.initialValue) { return "value of \(unit)" }
     if node.flags.contains(.defaultArgument) { return "default argument of \(unit)" }
     // The bodies of declarations lie within the file's, but are not its code.
-    let code = program.facts.children(of: root).filter { program.facts.node($0).kind != .body }
+    let code = facts.children(of: root).filter { facts.node($0).kind != .body }
     if node.declaration == .file, code.isEmpty { return nil }
     return "body of \(unit)"
   }
 
   private func rootRange(_ root: CodeRef, _ node: CodeNode) -> SourceRange {
-    program.facts.nameRange(of: program.facts.declaration(around: root))
+    facts.nameRange(of: facts.declaration(around: root))
   }
 
   /// The origins of the values that a local function or closure runs with, if all its callers are
@@ -65,6 +64,6 @@ extension ProgramDump {
   }
 
   func callText(_ call: CodeRef, from file: Int32) -> String {
-    "\(spelling(of: call)) at \(place(program.facts.range(of: call), from: file))"
+    "\(spelling(of: call)) at \(place(call, from: file))"
   }
 }

@@ -16,7 +16,7 @@ extension ProgramDump {
       addPreface("wrapper \(name)  profile \(profile(of: wrapper))")
     }
     for values in system.valuesTypes.map(name(of:)).sorted() { addPreface("values \(values)") }
-    for file in program.facts.fileIndices {
+    for file in facts.fileIndices {
       let sees = program.modules.importsSystem(file: file) ? "sees" : "does not see"
       addPreface("\(program.paths[Int(file)]) \(sees) the well-known system")
     }
@@ -31,8 +31,8 @@ extension ProgramDump {
   mutating func addWrappers() {
     for use in program.wrappers.uses {
       add(
-        name(of: use.declaration), "\(use.storage)", program.symbols.description(of: use.target),
-        at: program.facts.nameRange(of: use.declaration))
+        name(of: use.declaration), "\(use.storage)", symbols.description(of: use.target),
+        at: use.declaration)
     }
   }
 
@@ -41,14 +41,14 @@ extension ProgramDump {
   mutating func addRegistrations() {
     for key in program.registrations.keys {
       guard let home = key.home else { continue }
-      add(parts(of: key, home), at: program.facts.nameRange(of: home))
+      add(parts(of: key, home), at: home)
     }
     for accessor in program.registrations.accessors {
       add(
         "accessor \(name(of: accessor.declaration))",
         "key \(accessor.key.map(name(of:)) ?? "unknown")",
         accessor.file == nil ? "" : "private to the file",
-        at: program.facts.nameRange(of: accessor.declaration))
+        at: accessor.declaration)
     }
     for use in program.wrappers.uses {
       let key = program.registrations.key(of: use)
@@ -59,14 +59,14 @@ extension ProgramDump {
       add(
         "read \(name(of: use.declaration))", "key \(key.map(name(of:)) ?? "unknown")",
         isCounted || key == nil ? "" : "in a test or preview",
-        at: program.facts.nameRange(of: use.declaration))
+        at: use.declaration)
     }
   }
 
   private func parts(of key: DependencyKeyFacts, _ home: DeclRef) -> [String] {
     let places: (String, [DeclRef]) -> String = { title, refs in
       guard !refs.isEmpty else { return "" }
-      let places = refs.map { place(program.facts.nameRange(of: $0), from: home.file) }
+      let places = refs.map { place(facts.nameRange(of: $0), from: home.file) }
       return "\(title) \(places.joined(separator: ", "))"
     }
     return [
@@ -92,7 +92,7 @@ extension ProgramDump {
         add(
           ["\(name(of: key.type)).\(title(of: value))"]
             + parts(of: program.keyValues.making(of: value, in: key)) + [state ?? ""],
-          at: program.facts.nameRange(of: value))
+          at: value)
       }
     }
   }
@@ -100,7 +100,7 @@ extension ProgramDump {
   private func parts(of making: KeyValues.Making?) -> [String] {
     guard let making else { return ["conditional"] }
     let parts = making.parts.map { part in
-      let name = program.facts.string(part.name)
+      let name = facts.string(part.name)
       let report = part.report == nil ? "" : " when it is made"
       return "\(name.isEmpty ? "_" : name) \(part.conduct.rawValue)\(report)"
     }

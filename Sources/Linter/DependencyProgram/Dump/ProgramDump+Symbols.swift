@@ -15,23 +15,23 @@ extension ProgramDump {
         if let text = memberText(ref) { found.append((ref, [text])) }
       }
     }
-    for (ref, parts) in found { add(parts, at: program.facts.nameRange(of: ref)) }
+    for (ref, parts) in found { add(parts, at: ref) }
   }
 
   private func extensionText(_ ref: DeclRef) -> String {
-    "extension of " + (program.symbols.nominal(of: ref).map(name(of:)) ?? "nothing that is known")
+    "extension of " + (symbols.nominal(of: ref).map(name(of:)) ?? "nothing that is known")
   }
 
   private func typeTexts(_ ref: DeclRef) -> [String] {
-    guard case .program(let id)? = program.symbols.nominal(of: ref) else { return [] }
+    guard case .program(let id)? = symbols.nominal(of: ref) else { return [] }
     let symbol = program.symbols[id]
     let extensions = symbol.extensions.map {
-      place(program.facts.nameRange(of: $0), from: ref.file)
+      place(facts.nameRange(of: $0), from: ref.file)
     }
-    let parent = program.facts.parent(of: ref)
+    let parent = facts.parent(of: ref)
     let isLocal =
       parent.map {
-        program.symbols.localTypes(of: $0, named: symbol.name).contains(id)
+        symbols.localTypes(of: $0, named: symbol.name).contains(id)
       } ?? false
     return [
       "\(symbol.kind) \(name(of: .program(id)))",
@@ -44,17 +44,17 @@ extension ProgramDump {
 
   /// Nil for declarations that are not found by name: local and unnamed ones.
   private func memberText(_ ref: DeclRef) -> String? {
-    let declaration = program.facts.declaration(ref)
-    guard let parent = program.facts.parent(of: ref) else { return nil }
+    let declaration = facts.declaration(ref)
+    guard let parent = facts.parent(of: ref) else { return nil }
     let place: String
-    if let owner = program.symbols.nominal(of: parent) {
-      guard program.symbols.members(of: owner, named: declaration.name).contains(ref) else {
+    if let owner = symbols.nominal(of: parent) {
+      guard symbols.members(of: owner, named: declaration.name).contains(ref) else {
         return nil
       }
       place = "member of \(name(of: owner))"
     } else {
       let module = program.modules.module(ofFile: ref.file)
-      guard program.symbols.globals(of: module, named: declaration.name).contains(ref) else {
+      guard symbols.globals(of: module, named: declaration.name).contains(ref) else {
         return nil
       }
       let name = program.modules.name(ofFile: ref.file)
@@ -66,7 +66,7 @@ extension ProgramDump {
   }
 
   private func accessText(_ ref: DeclRef) -> String {
-    let access = program.facts.declaration(ref).access
+    let access = facts.declaration(ref).access
     return access == .unspecified ? "" : "\(access)"
   }
 
@@ -76,15 +76,15 @@ extension ProgramDump {
     var found: [(SourceRange, [String])] = []
     forEachDeclaration { ref, declaration in
       if let text = typeText(of: ref, declaration) {
-        found.append((program.facts.nameRange(of: ref), [text]))
+        found.append((facts.nameRange(of: ref), [text]))
       }
     }
     forEachNode { ref, node in
-      guard node.kind == .call, let callee = program.facts.firstChild(of: ref) else { return }
+      guard node.kind == .call, let callee = facts.firstChild(of: ref) else { return }
       let parts = [
         "call of \(spelling(of: callee))", text(of: program.expressions.callTarget(of: ref)),
       ]
-      found.append((program.facts.range(of: callee), parts))
+      found.append((facts.range(of: callee), parts))
     }
     for (range, parts) in found { add(parts, at: range) }
   }
@@ -101,7 +101,7 @@ extension ProgramDump {
       guard declaration.type != nil else { return nil }
       return "\(title) -> " + (program.expressions.resultType(of: ref).map(name) ?? "unknown")
     case .class, .struct, .enum, .actor, .protocol:
-      guard case .program(let id)? = program.symbols.nominal(of: ref) else { return nil }
+      guard case .program(let id)? = symbols.nominal(of: ref) else { return nil }
       let inherited = program.types.inherited(by: id).map(name(of:))
       return inherited.isEmpty ? nil : "\(title): \(inherited.joined(separator: ", "))"
     case .file, .extension, .initializer, .deinitializer, .subscript, .accessor, .enumElement,
@@ -113,14 +113,14 @@ extension ProgramDump {
   // MARK: Kinds
 
   mutating func addKinds() {
-    for id in program.symbols.typeIDs {
+    for id in symbols.typeIDs {
       let type = Nominal.program(id)
       let kinds = program.kinds.kinds(of: type).map(\.rawValue).joined(separator: ", ")
       let isWhole = program.kinds.areAllKnown(of: type)
       guard !kinds.isEmpty || !isWhole else { continue }
       add(
         name(of: type), kinds, isWhole ? "" : "others unknown",
-        at: program.facts.nameRange(of: program.symbols[id].declaration))
+        at: facts.nameRange(of: program.symbols[id].declaration))
     }
   }
 
@@ -132,7 +132,7 @@ extension ProgramDump {
       "creates \(name(of: type))"
         + (initializers.isEmpty
           ? ""
-          : " with " + initializers.refs.map(program.facts.signature).joined(separator: " or "))
+          : " with " + initializers.refs.map(facts.signature).joined(separator: " or "))
     case .enumElement(let type): "is a case of \(name(of: type))"
     case .variable(let ref): "calls the closure in \(name(of: ref))"
     case .unknown: "unknown"

@@ -12,16 +12,16 @@ extension ProgramDump {
       }
       add(
         [name(of: report.test.declaration), dependencies.joined(separator: ", ")],
-        at: program.facts.nameRange(of: report.test.declaration))
+        at: report.test.declaration)
     }
     for context in program.testReads.liveContexts {
       add(
         name(of: context.test.declaration),
         "live " + context.dependencies.map(\.name).joined(separator: ", "),
-        at: program.facts.range(of: context.place))
+        at: context.place)
     }
     for (name, place) in program.testReads.unused {
-      add("override of \(name)", "unused", at: program.facts.range(of: place))
+      add("override of \(name)", "unused", at: place)
     }
   }
 }

@@ -4,27 +4,23 @@ extension ProgramDump {
   mutating func addTestSubjects() {
     for subject in program.testSubjects.all {
       add(
-        name(of: subject.property), subject.isReading ? "reads" : "remembers",
-        at: program.facts.nameRange(of: subject.property))
+        name(of: subject.property), subject.isReading ? "reads" : "remembers", at: subject.property)
     }
   }
 
   mutating func addStateReads() {
     for read in program.stateReads.all {
       let use = read.wrapper
-      let view = place(program.facts.range(of: read.view), from: use.declaration.file)
+      let view = place(read.view, from: use.declaration.file)
       add(
-        name(of: read.member), program.symbols.description(of: use.target),
-        "seen by a view at \(view)",
-        at: program.facts.nameRange(of: use.declaration))
+        name(of: read.member), symbols.description(of: use.target), "seen by a view at \(view)",
+        at: use.declaration)
     }
   }
 
   mutating func addUnusedWrappers() {
     for use in program.unusedWrappers.all {
-      add(
-        name(of: use.declaration), program.symbols.description(of: use.target),
-        at: program.facts.nameRange(of: use.declaration))
+      add(name(of: use.declaration), symbols.description(of: use.target), at: use.declaration)
     }
   }
 
@@ -32,7 +28,7 @@ extension ProgramDump {
     for effect in program.uncontrolledEffects.all {
       let wrapper = effect.wrapper.map { wrapper in
         "wrapper at "
-          + place(program.facts.nameRange(of: wrapper.declaration), from: effect.place.file)
+          + place(wrapper.declaration, from: effect.place.file)
       }
       add(
         effect.text, effect.accessor, wrapper ?? "", effect.replacement.map { "fix \($0)" } ?? "",
@@ -42,17 +38,13 @@ extension ProgramDump {
 
   mutating func addEnvironmentReads() {
     for (property, owner) in program.environmentReads.neverInstalled() {
-      add(
-        name(of: property), "never installed in \(name(of: owner))",
-        at: program.facts.nameRange(of: property))
+      add(name(of: property), "never installed in \(name(of: owner))", at: property)
     }
     for (place, property) in program.environmentReads.beforeRendering() {
-      add(name(of: property), "read by an initialiser", at: program.facts.range(of: place))
+      add(name(of: property), "read by an initialiser", at: place)
     }
     for (property, structure) in program.environmentReads.keptByModels() {
-      add(
-        name(of: property), "keeps the environment of \(name(of: structure))",
-        at: program.facts.nameRange(of: property))
+      add(name(of: property), "keeps the environment of \(name(of: structure))", at: property)
     }
   }
 }

@@ -2,8 +2,9 @@ internal import DependencyFacts
 internal import PackageGraph
 
 /// Collects the lines of one layer's dump, and provides the words that all layers use.
-struct ProgramDump {
+struct ProgramDump: KnowsExpressions {
   let program: Program
+  var expressions: ExpressionResolution { program.expressions }
   private let lines: [LineStarts]
   private var entries: [Entry] = []
   /// The lines about the program as a whole.
@@ -25,6 +26,14 @@ struct ProgramDump {
   }
 
   mutating func add(_ parts: String..., at range: SourceRange) { add(parts, at: range) }
+
+  mutating func add(_ parts: [String], at place: CodeRef) { add(parts, at: facts.range(of: place)) }
+
+  mutating func add(_ parts: String..., at place: CodeRef) { add(parts, at: place) }
+
+  mutating func add(_ parts: [String], at ref: DeclRef) { add(parts, at: facts.nameRange(of: ref)) }
+
+  mutating func add(_ parts: String..., at ref: DeclRef) { add(parts, at: ref) }
 
   mutating func addPreface(_ line: String) { preface.append(line) }
 
@@ -63,9 +72,17 @@ struct ProgramDump {
     range.file == file ? place(range) : "\(program.paths[Int(range.file)]):\(place(range))"
   }
 
+  func place(_ place: CodeRef, from file: Int32) -> String {
+    self.place(facts.range(of: place), from: file)
+  }
+
+  func place(_ ref: DeclRef, from file: Int32) -> String {
+    place(facts.nameRange(of: ref), from: file)
+  }
+
   /// Calls `body` with every declaration of the program, in its order.
   func forEachDeclaration(_ body: (DeclRef, Declaration) -> Void) {
-    for file in program.facts.fileIndices {
+    for file in facts.fileIndices {
       for (index, declaration) in program.facts[file].declarations.enumerated() {
         body(DeclRef(file: file, id: DeclarationID(index: UInt32(index))), declaration)
       }
@@ -74,8 +91,8 @@ struct ProgramDump {
 
   /// Calls `body` with every node of the program's code, in its order.
   func forEachNode(_ body: (CodeRef, CodeNode) -> Void) {
-    for file in program.facts.fileIndices {
-      for (place, node) in program.facts.nodes(ofFile: file) { body(place, node) }
+    for file in facts.fileIndices {
+      for (place, node) in facts.nodes(ofFile: file) { body(place, node) }
     }
   }
 
@@ -84,26 +101,26 @@ struct ProgramDump {
   /// `App.Model.Row`, with the module first if it has a name; `external Date`.
   func name(of nominal: Nominal) -> String {
     switch nominal {
-    case .external(let name): return "external " + program.facts.string(name)
+    case .external(let name): return "external " + facts.string(name)
     case .program(let id):
       let symbol = program.symbols[id]
       // In an extension of a nested type, the enclosing declarations are not the whole path of the
       // type.
-      return symbol.parent.map { "\(name(of: $0)).\(program.facts.string(symbol.name))" }
+      return symbol.parent.map { "\(name(of: $0)).\(facts.string(symbol.name))" }
         ?? path(of: symbol.declaration)
     }
   }
 
   /// `App.Model.refresh(_:)`
   func name(of ref: DeclRef) -> String {
-    let declaration = program.facts.declaration(ref)
+    let declaration = facts.declaration(ref)
     guard declaration.kind.isTypeOrExtension else { return path(of: ref) }
-    return program.symbols.nominal(of: ref).map(name(of:)) ?? "unknown"
+    return symbols.nominal(of: ref).map(name(of:)) ?? "unknown"
   }
 
   private func path(of ref: DeclRef) -> String {
     let module = program.modules.name(ofFile: ref.file)
-    guard let parent = program.facts.parent(of: ref) else {
+    guard let parent = facts.parent(of: ref) else {
       return module.isEmpty ? "the file" : module
     }
     let own = title(of: ref)
@@ -113,12 +130,12 @@ struct ProgramDump {
 
   /// `refresh(_:)`, `date`, `get`
   func title(of ref: DeclRef) -> String {
-    let declaration = program.facts.declaration(ref)
+    let declaration = facts.declaration(ref)
     switch declaration.kind {
-    case .function, .initializer, .subscript: return program.facts.signature(of: ref)
+    case .function, .initializer, .subscript: return facts.signature(of: ref)
     case .deinitializer: return "deinit"
     case .accessor where declaration.name == Name.none: return "get"
-    default: return program.facts.string(declaration.name)
+    default: return facts.string(declaration.name)
     }
   }
 
@@ -139,12 +156,12 @@ struct ProgramDump {
 
   /// The part of an expression that consists of names: `queue.async`, `Task`, `.init`.
   func spelling(of ref: CodeRef) -> String {
-    let node = program.facts.node(ref)
-    let first = program.facts.firstChild(of: ref)
+    let node = facts.node(ref)
+    let first = facts.firstChild(of: ref)
     switch node.kind {
-    case .name: return program.facts.string(node.name)
-    case .member: return (first.map(spelling) ?? "") + "." + program.facts.string(node.name)
-    case .implicitMember: return "." + program.facts.string(node.name)
+    case .name: return facts.string(node.name)
+    case .member: return (first.map(spelling) ?? "") + "." + facts.string(node.name)
+    case .implicitMember: return "." + facts.string(node.name)
     case .call, .assignment: return first.map(spelling) ?? "_"
     default: return "_"
     }

@@ -185,8 +185,7 @@ private struct GraphMerge: KnowsExpressions {
     for (position, index) in order.enumerated() { positions[index] = position }
     var result: [DependencyGraph.Edge] = []
     for (identity, parts) in edges {
-      let own = EdgeIdentity(
-        from: identity.from, to: identity.to, kind: identity.kind, isOwn: true)
+      let own = EdgeIdentity(from: identity.from, to: identity.to, kind: identity.kind, isOwn: true)
       if !identity.isOwn, edges[own] != nil { continue }
       result.append(
         DependencyGraph.Edge(

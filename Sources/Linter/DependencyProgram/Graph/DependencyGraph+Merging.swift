@@ -75,8 +75,7 @@ extension DependencyGraph {
         } ?? node
     }
     let order = nodes.keys.sorted()
-    let positions = Dictionary(
-      uniqueKeysWithValues: order.enumerated().map { ($1, $0) })
+    let positions = Dictionary(uniqueKeysWithValues: order.enumerated().map { ($1, $0) })
     return (
       order.compactMap { nodes[$0] },
       programs.map { $0.compactMap { positions[identity(of: $0)] } }

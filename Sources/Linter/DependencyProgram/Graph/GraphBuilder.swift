@@ -83,8 +83,7 @@ struct GraphBuilder: KnowsRegistrations {
     for site in analyses.effects.sites {
       let isCurrent = if case .current = site.cause { true } else { false }
       guard isCurrent || site.lostRegion != nil else { continue }
-      leading.addSeed(
-        subjects.subject(around: site.place), facts.declaration(around: site.place))
+      leading.addSeed(subjects.subject(around: site.place), facts.declaration(around: site.place))
     }
     for type in analyses.owners.types {
       if let owner = subject(ofType: type) { leading.addSeed(owner, nil) }

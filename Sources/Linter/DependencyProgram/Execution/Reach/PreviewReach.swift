@@ -12,8 +12,7 @@ package struct PreviewReach {
     let values = registrations.keys.map {
       ($0.type, $0.previewValues.isEmpty ? $0.liveValues : $0.previewValues)
     }
-    var previews = Reach(
-      in: registrations.expressions, values: Dictionary(values) { $0 + $1 })
+    var previews = Reach(in: registrations.expressions, values: Dictionary(values) { $0 + $1 })
     for file in facts.fileIndices where !registrations.modules.isTest(file: file) {
       for (place, node) in facts.nodes(ofFile: file)
       where node.kind == .macro && names.isPreview(macro: node.name) {

@@ -31,8 +31,7 @@ struct CertainRuns: KnowsExpressions {
 
   /// The same for a closure that runs in place.
   func places(in closure: CodeRef) -> [CodeRef] {
-    var walk = ExecutionWalk(
-      in: code.order, isOperation: { $0 == closure || code.isOperation($0) })
+    var walk = ExecutionWalk(in: code.order, isOperation: { $0 == closure || code.isOperation($0) })
     walk.visit(closure, .certain)
     return walk.places.filter { $0.likelihood == .certain }.map(\.place)
   }

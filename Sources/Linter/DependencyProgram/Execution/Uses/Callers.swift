@@ -133,8 +133,7 @@ struct Callers: KnowsRegions {
         return []
       }
       return (regions.placesOfUses(ofLocal: variable) ?? []).map {
-        UnitUse(
-          place: $0, provenance: regions.provenance(ofUse: $0), receiver: receiver(at: place))
+        UnitUse(place: $0, provenance: regions.provenance(ofUse: $0), receiver: receiver(at: place))
       }
     }
   }
@@ -221,8 +220,7 @@ struct Callers: KnowsRegions {
         .compactMap { creation(in: $0, orCall: orCall, depth: depth + 1) }.first
     }
     if let closure = expressions.closure(ofShorthand: node.name, at: expression) {
-      return creation(
-        in: expressions.source(ofParametersOf: closure), orCall: orCall, depth: depth)
+      return creation(in: expressions.source(ofParametersOf: closure), orCall: orCall, depth: depth)
     }
     switch expressions.lookUpValue(node.name, at: expression) {
     case .local(let constant):

@@ -60,8 +60,7 @@ package struct LatePreparations: KnowsRegistrations {
       let initializers = test.fixtures.filter { facts.declaration($0).kind == .initializer }
       let setUps = test.fixtures.filter {
         facts.declaration($0).kind == .function
-          && facts.libraries.testing.isLikeSetUp(
-            spelling: facts.string(facts.declaration($0).name))
+          && facts.libraries.testing.isLikeSetUp(spelling: facts.string(facts.declaration($0).name))
           && !facts.declaration($0).flags.contains(.isStatic)
       }
       fixtures[test.declaration] = setUps + (initializers.count == 1 ? initializers : [])

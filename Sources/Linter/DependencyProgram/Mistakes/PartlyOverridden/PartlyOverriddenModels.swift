@@ -91,8 +91,7 @@ package struct PartlyOverriddenModels: KnowsRegions {
     let uses = (regions.placesOfUses(ofLocal: variable) ?? []).filter {
       if case .caller = regions.provenance(of: $0) { true } else { false }
     }
-    return Set(
-      uses.flatMap { reads.reads(byUseOf: $0, of: type) }.filter(\.isCertain).map(\.part))
+    return Set(uses.flatMap { reads.reads(byUseOf: $0, of: type) }.filter(\.isCertain).map(\.part))
   }
 
   /// Whether a function is called in a scope.

@@ -147,8 +147,7 @@ package struct StoredReads: KnowsRegions {
     }
     switch provenance {
     case .lost(let region):
-      return lostRegion(
-        regions.provenance(of: region.call), inside: inner ?? region, object, &seen)
+      return lostRegion(regions.provenance(of: region.call), inside: inner ?? region, object, &seen)
     case .caller(let unit), .callable(let unit):
       if case .ofSelf = object {
         if facts.declaration(unit).kind == .initializer { return nil }

@@ -33,8 +33,7 @@ package struct TestSubjects {
         site.effect.contains(.readsCurrent)
           && !Self.onlyKeeps(effects.wrappers(reachedFrom: [site]), firstUses)
       }
-      return TestSubject(
-        property: property, site: reading ?? sites[0], isReading: reading != nil)
+      return TestSubject(property: property, site: reading ?? sites[0], isReading: reading != nil)
     }.sorted { $0.property < $1.property }
   }
 

@@ -49,8 +49,7 @@ extension KeyValues {
   /// Nil if it depends on a condition.
   package func making(of value: DeclRef, in key: DependencyKeyFacts) -> Making? {
     if let report = reportBeforeResult(of: value) {
-      return Making(
-        expression: report, conduct: .fails, isEager: true, parts: [], forgotten: [])
+      return Making(expression: report, conduct: .fails, isEager: true, parts: [], forgotten: [])
     }
     guard let expression = maker(of: value) else { return nil }
     if let made = composition(madeBy: expression) {

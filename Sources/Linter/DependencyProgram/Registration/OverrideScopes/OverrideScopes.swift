@@ -98,8 +98,7 @@ package struct OverrideScopes: KnowsRegistrations {
       facts.call(taking: closure) == call ? closure : nil
     }
     func scope(_ kind: OverrideScope.Kind, operation: CodeRef? = nil) -> OverrideScope {
-      OverrideScope(
-        call: call, kind: kind, update: update, operation: operation, changes: changes)
+      OverrideScope(call: call, kind: kind, update: update, operation: operation, changes: changes)
     }
     if let argument = update.flatMap(facts.parent(of:)), facts.isUpdateOfStore(argument) {
       return scope(.store)

@@ -31,8 +31,7 @@ extension ExpressionResolution {
     case .name where node.name == .`self` || isShorthand(node.name):
       return callTarget(of: call, callingValue: callee, depth: depth)
     case .name:
-      return callTarget(
-        of: call, binding: lookUpCallee(node.name, at: callee), depth: depth + 1)
+      return callTarget(of: call, binding: lookUpCallee(node.name, at: callee), depth: depth + 1)
     case .member: return callTarget(of: call, member: callee, depth: depth)
     case .implicitMember:
       guard let owner = expectedType(of: callee, depth: depth + 1) else { return .unknown }
@@ -154,8 +153,7 @@ extension ExpressionResolution {
 
   private func construction(of nominal: Nominal, call: CodeRef, depth: Int) -> CallTarget {
     let initializers = types.overloads(of: .known(.`init`), in: nominal)
-    return .construction(
-      nominal, narrowed(fitting(initializers, call), by: call, depth: depth))
+    return .construction(nominal, narrowed(fitting(initializers, call), by: call, depth: depth))
   }
 
   /// Whether a call certainly creates a new value of a type.

@@ -11,8 +11,7 @@ extension ExpressionResolution {
       let parts = facts.children(of: ref)
       let keys = parts.indices.filter { $0.isMultiple(of: 2) }.map { parts[$0] }
       let values = parts.indices.filter { !$0.isMultiple(of: 2) }.map { parts[$0] }
-      return .dictionary(
-        agreedType(of: keys, depth: depth), agreedType(of: values, depth: depth))
+      return .dictionary(agreedType(of: keys, depth: depth), agreedType(of: values, depth: depth))
     case .tuple:
       return .tuple(
         facts.arguments(of: ref).map { argument in
@@ -57,8 +56,7 @@ extension ExpressionResolution {
     if flags.contains(.ternary) { return agreedType(of: operands.suffix(2), depth: depth) }
     if let last = operands.last, facts.node(last).kind == .cast {
       guard operands.count == 2 else { return .unknown }
-      return valueType(
-        ofWritten: facts.node(last).type, from: facts.declaration(around: ref))
+      return valueType(ofWritten: facts.node(last).type, from: facts.declaration(around: ref))
     }
     guard flags.contains(.coalescing) else { return .unknown }
     return agreedType(of: operands, depth: depth)
@@ -80,7 +78,6 @@ extension ExpressionResolution {
     guard let owner = type.nominal else { return .unknown }
     let found = members(types.overloads(of: .known(.subscript), in: owner), reachableFrom: type)
     guard let only = found.only else { return .unknown }
-    return valueType(
-      ofWritten: facts.declaration(only).type, from: only, substitutions(of: type))
+    return valueType(ofWritten: facts.declaration(only).type, from: only, substitutions(of: type))
   }
 }
