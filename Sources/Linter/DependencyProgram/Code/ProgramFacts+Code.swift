@@ -79,6 +79,11 @@ extension ProgramFacts {
     children(of: keyPath).map(node).filter { $0.kind == .keyPathComponent }.map(\.name)
   }
 
+  /// Whether an expression is `self`.
+  func isSelf(_ expression: CodeRef) -> Bool {
+    node(expression).kind == .name && node(expression).name == .`self`
+  }
+
   /// Whether a place is a member of `self` that is named with it.
   func isMemberOfSelf(_ place: CodeRef) -> Bool {
     base(of: place).map { node($0).name == .`self` } ?? false

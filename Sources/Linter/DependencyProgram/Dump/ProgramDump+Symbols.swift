@@ -48,15 +48,11 @@ extension ProgramDump {
     guard let parent = facts.parent(of: ref) else { return nil }
     let place: String
     if let owner = symbols.nominal(of: parent) {
-      guard symbols.members(of: owner, named: declaration.name).contains(ref) else {
-        return nil
-      }
+      guard symbols.members(of: owner, named: declaration.name).contains(ref) else { return nil }
       place = "member of \(name(of: owner))"
     } else {
       let module = program.modules.module(ofFile: ref.file)
-      guard symbols.globals(of: module, named: declaration.name).contains(ref) else {
-        return nil
-      }
+      guard symbols.globals(of: module, named: declaration.name).contains(ref) else { return nil }
       let name = program.modules.name(ofFile: ref.file)
       place = "global" + (name.isEmpty ? "" : " of \(name)")
     }

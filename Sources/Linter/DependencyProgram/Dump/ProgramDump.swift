@@ -120,9 +120,7 @@ struct ProgramDump: KnowsExpressions {
 
   private func path(of ref: DeclRef) -> String {
     let module = program.modules.name(ofFile: ref.file)
-    guard let parent = facts.parent(of: ref) else {
-      return module.isEmpty ? "the file" : module
-    }
+    guard let parent = facts.parent(of: ref) else { return module.isEmpty ? "the file" : module }
     let own = title(of: ref)
     if parent.id == .file { return module.isEmpty ? own : "\(module).\(own)" }
     return "\(name(of: parent)).\(own)"

@@ -10,10 +10,7 @@ extension Program {
     guard facts.attributes(of: property).isEmpty, declaration.initialValue != nil,
       Int(declaration.nameStart - declaration.start) == "\(access)let ".utf8.count
     else { return nil }
-    return .init(
-      range: SourceRange(
-        file: property.file, start: declaration.nameStart - 4, end: declaration.nameStart),
-      replacement: "lazy var ")
+    return edit(property.file, declaration.nameStart - 4, declaration.nameStart, "lazy var ")
   }
 
   /// Removes a variable with its attributes and documentation; nil if its statement declares more.
@@ -42,14 +39,17 @@ extension Program {
     guard Int(declaration.nameStart - declaration.start) == "\(access)static let ".utf8.count,
       declaration.type == nil, range.start == declaration.nameEnd + 3, range.end == declaration.end
     else { return nil }
-    func edit(_ start: UInt32, _ end: UInt32, _ text: String) -> Diagnostic.Fix.Edit {
-      .init(range: SourceRange(file: value.file, start: start, end: end), replacement: text)
-    }
     return [
-      edit(declaration.nameStart - 4, declaration.nameStart, "var "),
-      edit(declaration.nameEnd, range.start, ": \(symbols.name(of: type)) { "),
-      edit(range.end, range.end, " }"),
+      edit(value.file, declaration.nameStart - 4, declaration.nameStart, "var "),
+      edit(value.file, declaration.nameEnd, range.start, ": \(symbols.name(of: type)) { "),
+      edit(value.file, range.end, range.end, " }"),
     ]
+  }
+
+  private func edit(
+    _ file: Int32, _ start: UInt32, _ end: UInt32, _ text: String
+  ) -> Diagnostic.Fix.Edit {
+    .init(range: SourceRange(file: file, start: start, end: end), replacement: text)
   }
 
   /// A computed property in place of a stored one that is initialised by a closure: `static var
@@ -99,7 +99,7 @@ extension Program {
     guard let getter = facts.getter(of: accessor.declaration),
       let value = keyValues.valueExpression(of: accessor.declaration),
       facts.node(value).kind == .subscript, let base = facts.firstChild(of: value),
-      facts.node(base).kind == .name, facts.node(base).name == .`self`
+      facts.isSelf(base)
     else { return nil }
     let setter: [Diagnostic.Fix.Draft.Piece] = [
       .text("set { "), .source(facts.range(of: value)), .text(" = newValue }"),
@@ -153,15 +153,13 @@ extension Program {
     guard name.end - inner.start + 3 == scope.utf8.count,
       !isNamed(parameter, outside: capture, in: region.call)
     else { return nil }
-    func edit(_ start: UInt32, _ end: UInt32, _ text: String) -> Diagnostic.Fix.Edit {
-      .init(range: SourceRange(file: outer.file, start: start, end: end), replacement: text)
-    }
+    let file = outer.file
     // The task must not become the result of the scope.
     let discards = region.callee == Boundary.detachedTask ? "_ = " : ""
     return [
-      edit(outer.start, outer.start, "\(scope) \(discards)"),
-      edit(inner.start, name.end + 3, ""), edit(inner.end - 1, inner.end, ""),
-      edit(outer.end, outer.end, " }"),
+      edit(file, outer.start, outer.start, "\(scope) \(discards)"),
+      edit(file, inner.start, name.end + 3, ""), edit(file, inner.end - 1, inner.end, ""),
+      edit(file, outer.end, outer.end, " }"),
     ]
   }
 

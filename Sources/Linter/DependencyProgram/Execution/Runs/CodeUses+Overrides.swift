@@ -76,7 +76,7 @@ extension CodeUses {
 
   /// `self = Self.test`, in a function of the values.
   func replacesAllValues(_ place: CodeRef) -> Bool {
-    guard facts.node(place).kind == .name, facts.node(place).name == .`self`,
+    guard facts.isSelf(place),
       facts.isAssigned(place), let values = expressions.selfType(at: place).nominal
     else { return false }
     return expressions.system.valuesTypes.contains(values)

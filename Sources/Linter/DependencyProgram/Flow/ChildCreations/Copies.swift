@@ -37,8 +37,7 @@ struct Copies: KnowsRegions {
   /// `Model(from: self)`: the initialiser takes a property over. It does not keep the object, which
   /// would be the new one's parent.
   private func isSelfToCopy(_ value: CodeRef, _ argument: CodeRef) -> Bool {
-    guard facts.node(value).kind == .name, facts.node(value).name == .`self`,
-      let call = facts.parent(of: argument),
+    guard facts.isSelf(value), let call = facts.parent(of: argument),
       let (initializer, index) = expressions.parameter(of: argument, in: call)
     else { return false }
     let parameter = ParameterRef(function: initializer, index: index)
@@ -114,8 +113,8 @@ struct Copies: KnowsRegions {
       else { return nil }
       members = found
     case .member:
-      guard let base = facts.firstChild(of: expression), facts.node(base).kind == .name,
-        facts.node(base).name == .`self`, let owner = expressions.selfType(at: base).instance
+      guard let base = facts.firstChild(of: expression), facts.isSelf(base),
+        let owner = expressions.selfType(at: base).instance
       else { return nil }
       members = expressions.types.overloads(of: node.name, in: owner)
     default: return nil

@@ -145,9 +145,7 @@ final class LazyReads: KnowsExpressions {
     switch facts.node(base).kind {
     case .name: return facts.node(base).name
     case .member:
-      guard let object = facts.firstChild(of: base), facts.node(object).kind == .name,
-        facts.node(object).name == .`self`
-      else { return .none }
+      guard let object = facts.firstChild(of: base), facts.isSelf(object) else { return .none }
       return facts.node(base).name
     default: return .none
     }

@@ -68,9 +68,7 @@ package struct Snapshots: KnowsRegions {
     case .name:
       return expressions.lookUpValue(node.name, at: value).ownDeclaration == use.declaration
     case .member:
-      guard let base = facts.firstChild(of: value), facts.node(base).kind == .name,
-        facts.node(base).name == .`self`
-      else { return false }
+      guard let base = facts.firstChild(of: value), facts.isSelf(base) else { return false }
       return expressions.lookUpValue(node.name, at: base).ownDeclaration == use.declaration
         || expressions.selfType(at: base).nominal
           == expressions.symbols.enclosingType(of: use.declaration)

@@ -128,8 +128,8 @@ package struct TaskGroupBodies: KnowsRegions {
       }
       binding = expressions.lookUpValue(node.name, at: closure)
     default:
-      guard let base = facts.firstChild(of: place), facts.node(base).kind == .name,
-        facts.node(base).name == .`self`, let type = expressions.selfType(at: base).nominal,
+      guard let base = facts.firstChild(of: place), facts.isSelf(base),
+        let type = expressions.selfType(at: base).nominal,
         let member = types.overloads(of: node.name, in: type).only
       else { return nil }
       return candidates.first { $0.declaration == member }

@@ -6,8 +6,8 @@ internal import DependencyFacts
 /// A hand-written system is recognised by its shape, not by its names: a property wrapper with an
 /// initialiser that takes a key path into a type with a task-local static value. The user can name
 /// systems of other shapes.
-package struct DependencySystem {
-  private var types: TypeResolution
+package struct DependencySystem: KnowsTypes {
+  private(set) var types: TypeResolution
   /// The property wrappers that the program declares.
   let wrappers: Set<TypeSymbolID>
   /// Their semantics, as far as their code shows them: systems with different profiles can coexist
@@ -61,8 +61,7 @@ package struct DependencySystem {
     self.externalWrappers = externalWrappers
     self.valuesTypes = valuesTypes
     externalProfile = givenProfile ?? .merged
-    let facts = types.facts
-    for function in types.symbols.declarations.functions
+    for function in symbols.declarations.functions
     where facts.parameters(of: function).contains(where: { takesValues($0, of: function) }) {
       updaters.insert(facts.declaration(function).name)
     }
@@ -88,7 +87,6 @@ package struct DependencySystem {
 
   /// Whether a written type is that of a closure that takes the values to change them.
   func takesValues(_ written: TypeID?, from ref: DeclRef) -> Bool {
-    let facts = types.facts
     var closure = written
     if facts.typeNode(closure, in: ref.file)?.kind == .optional,
       let wrapped = facts.firstChild(of: closure, in: ref.file)
@@ -107,7 +105,7 @@ package struct DependencySystem {
   ///
   /// - Parameter qualifier: the module or type in front of the name.
   func wrapper(_ name: Name, of qualifier: Name = .none, from ref: DeclRef) -> Nominal? {
-    let home = types.facts.parent(of: ref) ?? ref
+    let home = facts.parent(of: ref) ?? ref
     guard name == .Dependency || isHandWritten,
       let found = qualifier == Name.none
         ? types.lookUpType(name, from: home)
@@ -118,7 +116,7 @@ package struct DependencySystem {
     case .external(let external):
       let isWrapper =
         externalWrappers.contains(external)
-        || external == .Dependency && types.modules.importsSystem(file: ref.file)
+        || external == .Dependency && modules.importsSystem(file: ref.file)
       return isWrapper ? found : nil
     }
   }
@@ -142,6 +140,6 @@ package struct DependencySystem {
 
   /// Whether a place is in the module that declares the system, and so part of its implementation.
   func isInsideSystem(_ place: CodeRef) -> Bool {
-    wrapperModules.contains(types.modules.module(ofFile: place.file))
+    wrapperModules.contains(modules.module(ofFile: place.file))
   }
 }

@@ -9,8 +9,7 @@ struct HandWrittenSystems: KnowsTypes {
   /// The types of the program with a name.
   func types(named name: String) -> [TypeSymbolID] {
     guard let name = facts.names.existing(name) else { return [] }
-    return symbols.types.indices.filter { symbols.types[$0].name == name }
-      .map { TypeSymbolID(index: Int32($0)) }
+    return symbols.typeIDs.filter { symbols[$0].name == name }
   }
 
   /// The values type and the profile of a hand-written wrapper; nil for any other type, and for one

@@ -4,16 +4,12 @@ internal import DependencyFacts
 /// including inherited ones, aliases and compositions.
 ///
 /// Answers are cached, so the kinds belong to one thread.
-package final class TypeKinds {
-  private let types: TypeResolution
-  private let facts: ProgramFacts
+package final class TypeKinds: KnowsTypes {
+  let types: TypeResolution
   private var names: FrameworkNames { facts.libraries.frameworks }
   private lazy var statesByAlias = findStatesByAlias()
 
-  init(of types: TypeResolution) {
-    self.types = types
-    facts = types.facts
-  }
+  init(of types: TypeResolution) { self.types = types }
 
   // MARK: Questions
 
@@ -43,7 +39,7 @@ package final class TypeKinds {
       if case .external(let name) = next, next != type, !names.isPlain(parent: name) {
         return false
       }
-      for ref in types.symbols.declarations(of: next) {
+      for ref in symbols.declarations(of: next) {
         guard facts.attributes(of: ref).allSatisfy({ names.isPlain(attribute: $0.name) }) else {
           return false
         }
@@ -75,7 +71,7 @@ package final class TypeKinds {
   /// Whether a declaration belongs to an entry point, which the system calls once, before any test
   /// or preview can override dependencies. An application is one, even if another type has '@main'.
   func isInEntryPoint(_ ref: DeclRef) -> Bool {
-    guard let type = types.symbols.enclosingType(of: ref) else { return false }
+    guard let type = symbols.enclosingType(of: ref) else { return false }
     return isKind(.entryPoint, type) || isKind(.app, type)
   }
 
@@ -83,13 +79,13 @@ package final class TypeKinds {
 
   private func hasAttribute(_ type: Nominal, _ names: Set<Name>) -> Bool {
     guard !names.isEmpty, case .program(let id) = type else { return false }
-    return facts.attributes(of: types.symbols[id].declaration).contains { names.contains($0.name) }
+    return facts.attributes(of: symbols[id].declaration).contains { names.contains($0.name) }
   }
 
   /// Whether it is the `State` of a reducer: nested in it, or the type of its alias.
   private func isStateOfReducer(_ type: Nominal) -> Bool {
     guard case .program(let id) = type else { return false }
-    let symbol = types.symbols[id]
+    let symbol = symbols[id]
     if names.isState(symbol.name), let parent = symbol.parent, isKind(.reducer, parent) {
       return true
     }
@@ -98,8 +94,8 @@ package final class TypeKinds {
 
   private func findStatesByAlias() -> Set<Nominal> {
     guard let state = names.state else { return [] }
-    return types.symbols.declarations.aliases.reduce(into: []) { found, ref in
-      guard facts.declaration(ref).name == state, let owner = types.symbols.enclosingType(of: ref),
+    return symbols.declarations.aliases.reduce(into: []) { found, ref in
+      guard facts.declaration(ref).name == state, let owner = symbols.enclosingType(of: ref),
         isKind(.reducer, owner), let type = types.resolve(facts.declaration(ref).type, from: ref)
       else { return }
       found.insert(type)
@@ -108,7 +104,7 @@ package final class TypeKinds {
 
   private func hasTests(_ type: Nominal) -> Bool {
     guard case .program(let id) = type else { return false }
-    return types.symbols[id].declarations.flatMap(facts.members).contains { member in
+    return symbols[id].declarations.flatMap(facts.members).contains { member in
       facts.declaration(member).kind == .function
         && facts.attributes(of: member).contains {
           facts.libraries.testing.isTest(attribute: $0.name)
