@@ -91,3 +91,21 @@ package struct FileNodes: Sequence, IteratorProtocol {
     return (CodeRef(file: file, id: CodeID(index: UInt32(index))), code[index])
   }
 }
+
+/// A node and the nodes around it, from the inside out. `sequence(first:next:)` would allocate
+/// memory for each walk.
+struct NodesAround: Sequence, IteratorProtocol {
+  private let facts: ProgramFacts
+  private var current: CodeRef?
+
+  init(from ref: CodeRef, _ facts: ProgramFacts) {
+    self.facts = facts
+    current = ref
+  }
+
+  @inline(__always)
+  mutating func next() -> CodeRef? {
+    defer { current = current.flatMap(facts.parent(of:)) }
+    return current
+  }
+}

@@ -54,9 +54,7 @@ extension ProgramFacts {
   }
 
   /// A node and the nodes around it in its declaration's code, from the inside out.
-  package func outward(from ref: CodeRef) -> some Sequence<CodeRef> {
-    sequence(first: ref) { [self] in parent(of: $0) }
-  }
+  func outward(from ref: CodeRef) -> NodesAround { NodesAround(from: ref, self) }
 
   /// The base of a member; nil for other code.
   func base(of member: CodeRef) -> CodeRef? {
@@ -76,7 +74,12 @@ extension ProgramFacts {
 
   /// The names that a key path leads through: `api`, `fetch` of `\.api.fetch`.
   func names(ofKeyPath keyPath: CodeRef) -> [Name] {
-    children(of: keyPath).map(node).filter { $0.kind == .keyPathComponent }.map(\.name)
+    var names: [Name] = []
+    forEachChild(of: keyPath) {
+      let node = node($0)
+      if node.kind == .keyPathComponent { names.append(node.name) }
+    }
+    return names
   }
 
   /// Whether an expression is `self`.

@@ -93,7 +93,7 @@ struct GraphBuilder: KnowsRegistrations {
 
   private func subject(ofType type: Nominal) -> GraphSubject? {
     guard case .program(let id) = type else { return nil }
-    return subjects.subject(of: registrations.symbols[id].declaration)
+    return subjects.subject(of: symbols[id].declaration)
   }
 
   // MARK: Edges

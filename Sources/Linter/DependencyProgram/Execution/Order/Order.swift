@@ -91,7 +91,7 @@ struct Order: KnowsRegions {
       let variable = facts.declaration(at: parent)
     else { return false }
     let name = facts.declaration(variable).name
-    return !regions.expressions.sites[name, inFile: variable.file].contains { place in
+    return !sites[name, inFile: variable.file].contains { place in
       guard facts.node(place).kind == .name,
         case .local(let found) = regions.expressions.lookUpValue(name, at: place)
       else { return false }

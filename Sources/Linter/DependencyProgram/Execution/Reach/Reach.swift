@@ -242,7 +242,7 @@ struct Reach: KnowsExpressions {
       let target = facts.firstChild(of: assignment), facts.node(target).kind == .member
     else { return nil }
     let name = facts.node(target).name
-    let accessors = expressions.system.valuesTypes.flatMap { symbols.members(of: $0, named: name) }
+    let accessors = system.valuesTypes.flatMap { symbols.members(of: $0, named: name) }
     guard accessors.count == 1 else { return nil }
     return expressions.declaredType(of: accessors[0]).nominal
   }

@@ -338,7 +338,7 @@ extension Regions {
   }
 
   private func imports(_ modules: [String], file: Int32) -> Bool {
-    expressions.modules.imports(anyOf: Set(modules.compactMap(facts.names.existing)), in: file)
+    self.modules.imports(anyOf: Set(modules.compactMap(facts.names.existing)), in: file)
   }
 
   /// Whether a call is one of a function that the user names.

@@ -10,8 +10,7 @@ extension CodeUses {
       facts.node(base).name == .`super` || facts.node(base).name == .`self`,
       let type = expressions.valueType(of: base).instance, case .program = type
     else { return nil }
-    let found = expressions.fitting(
-      expressions.types.overloads(of: .known(.`init`), in: type), call)
+    let found = expressions.fitting(types.overloads(of: .known(.`init`), in: type), call)
     return found.isEmpty ? nil : found.refs
   }
 
@@ -24,11 +23,11 @@ extension CodeUses {
   /// An initialiser that calls no other runs the superclass's initialiser without arguments.
   func addImplicitDelegation(of unit: DeclRef, _ add: Add) {
     guard facts.declaration(unit).kind == .initializer,
-      case .program(let type)? = expressions.symbols.enclosingType(of: unit),
-      let parent = expressions.types.superclass(of: type), case .program = parent,
+      case .program(let type)? = symbols.enclosingType(of: unit),
+      let parent = types.superclass(of: type), case .program = parent,
       !roots(of: unit).contains(where: delegates)
     else { return }
-    let fitting = expressions.types.overloads(of: .known(.`init`), in: parent).refs.filter {
+    let fitting = types.overloads(of: .known(.`init`), in: parent).refs.filter {
       facts.parameters(of: $0).allSatisfy { $0.hasDefault || $0.isVariadic }
     }
     addDelegation(to: fitting, .certain, add)

@@ -16,11 +16,11 @@ extension CodeUses {
   /// values.
   func mayOverrideAnything(_ call: CodeRef, handedTo function: DeclRef) -> Bool {
     let parameters = facts.parameterSlice(of: function)
-    guard parameters.contains(where: { expressions.system.takesValues($0, of: function) }),
+    guard parameters.contains(where: { system.takesValues($0, of: function) }),
       let matches = expressions.matchedParameters(of: function, in: call)
     else { return false }
     return matches.contains { argument, index in
-      expressions.system.takesValues(facts.parameter(index, of: function), of: function)
+      system.takesValues(facts.parameter(index, of: function), of: function)
         && facts.firstChild(of: argument).map(mayOverrideAnything) ?? false
     }
   }
@@ -56,8 +56,8 @@ extension CodeUses {
     guard let base = facts.base(of: callee),
       facts.node(base).kind == .name, facts.closure(around: base) != nil
     else { return [] }
-    let functions = expressions.system.valuesTypes
-      .flatMap { expressions.symbols.members(of: $0, named: name) }
+    let functions = system.valuesTypes
+      .flatMap { symbols.members(of: $0, named: name) }
       .filter { facts.declaration($0).kind == .function }
     let own = functions.filter { $0.file == callee.file }
     return own.isEmpty ? functions : own
@@ -79,7 +79,7 @@ extension CodeUses {
     guard facts.isSelf(place),
       facts.isAssigned(place), let values = expressions.selfType(at: place).nominal
     else { return false }
-    return expressions.system.valuesTypes.contains(values)
+    return system.valuesTypes.contains(values)
   }
 
   /// Whether a name is that of a parameter whose closures are applied to the values: the callers of
@@ -89,7 +89,7 @@ extension CodeUses {
       case .parameter(of: let function, let index) = expressions.lookUpValue(
         facts.node(name).name, at: name)
     else { return false }
-    return expressions.system.takesValues(facts.parameter(index, of: function), of: function)
+    return system.takesValues(facts.parameter(index, of: function), of: function)
   }
 
   /// Whether a call, or a call with this callee, leads to unknown code.

@@ -32,7 +32,7 @@ final class CodeUses: KnowsExpressions {
   ///   no error ends them.
   func uses(of unit: DeclRef, isTest: Bool = false) -> [CodeUse] {
     if !isTest, let known = known[unit] { return known }
-    expressions.types.whereabouts.note(unit)
+    types.whereabouts.note(unit)
     var walk = walk(isEndedByErrors: isTest)
     for root in roots(of: unit) { walk.visit(root, .certain) }
     var found: [CodeUse.Target: Likelihood] = [:]

@@ -49,12 +49,12 @@ final class ChildValues: KnowsExpressions {
     let spelling = facts.string(name)
     let names = [name] + ["$" + spelling, "_" + spelling].compactMap(facts.names.existing)
     return names.contains {
-      !expressions.sites[$0, inFile: wrapper.declaration.file].isEmpty
+      !sites[$0, inFile: wrapper.declaration.file].isEmpty
     } || isInKeyPath(name, inFile: wrapper.declaration.file)
   }
 
   private func isInKeyPath(_ name: Name, inFile file: Int32) -> Bool {
-    expressions.sites.keyPaths.contains { keyPath in
+    sites.keyPaths.contains { keyPath in
       keyPath.file == file && !isArgumentOfWrapper(keyPath)
         && facts.names(ofKeyPath: keyPath).contains(name)
     }

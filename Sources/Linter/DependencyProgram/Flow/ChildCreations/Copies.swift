@@ -80,7 +80,7 @@ struct Copies: KnowsRegions {
       return false
     }
     let name = facts.declaration(constant).name
-    return expressions.sites[name, inFile: holder.file].contains { use in
+    return sites[name, inFile: holder.file].contains { use in
       guard let member = facts.parent(of: use), facts.node(member).kind == .member,
         let assignment = facts.parent(of: member), facts.isAssigned(member),
         case .local(constant) = expressions.lookUpValue(name, at: use),
@@ -116,7 +116,7 @@ struct Copies: KnowsRegions {
       guard let base = facts.firstChild(of: expression), facts.isSelf(base),
         let owner = expressions.selfType(at: base).instance
       else { return nil }
-      members = expressions.types.overloads(of: node.name, in: owner)
+      members = types.overloads(of: node.name, in: owner)
     default: return nil
     }
     guard let member = members.only, facts.declaration(member).isStoredProperty else { return nil }

@@ -25,7 +25,7 @@ final class WrapperHolders: KnowsExpressions {
         case .construction(.program(let held), _) = expressions.callTarget(of: value),
         symbols[held].kind == .struct, wrappers.remembering[.program(held)] != nil
       else { return false }
-      return expressions.kinds.isModel(.program(held))
+      return kinds.isModel(.program(held))
     }
   }
 }

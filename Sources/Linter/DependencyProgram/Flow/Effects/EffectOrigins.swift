@@ -33,7 +33,7 @@ struct EffectOrigins: KnowsRegions {
 
   /// `DependencyValues._current` and wrappers made by hand: `Dependency(\.a).wrappedValue`.
   private func addNamedReads(to propagation: inout EffectPropagation) {
-    for place in regions.sites[.known(._current)] {
+    for place in sites[.known(._current)] {
       guard let base = facts.firstChild(of: place), facts.node(place).kind == .member,
         let values = expressions.valueType(of: base).nominal,
         system.valuesTypes.contains(values), !system.isInsideSystem(place)
@@ -41,7 +41,7 @@ struct EffectOrigins: KnowsRegions {
       propagation.add(.readsCurrent, at: place, .current)
     }
     if system.isHandWritten { addReadsOfParts(to: &propagation) }
-    for place in regions.sites[.known(.Dependency)] {
+    for place in sites[.known(.Dependency)] {
       guard let call = facts.call(of: place), facts.node(place).kind == .name,
         system.wrapper(.known(.Dependency), from: facts.declaration(around: place)) != nil,
         expressions.wrapperTarget(of: call) != nil, let member = facts.parent(of: call),
@@ -54,7 +54,7 @@ struct EffectOrigins: KnowsRegions {
   /// `Values.current.date` of a hand-written system, except in the code of its own types. Copying
   /// or handing on all values does not read any of them.
   private func addReadsOfParts(to propagation: inout EffectPropagation) {
-    for place in regions.sites[.known(.current)] {
+    for place in sites[.known(.current)] {
       guard let base = facts.firstChild(of: place), facts.node(place).kind == .member,
         let part = facts.parent(of: place), facts.node(part).kind == .member,
         !facts.isAssigned(part), let values = expressions.valueType(of: base).nominal,
@@ -67,7 +67,7 @@ struct EffectOrigins: KnowsRegions {
 
   /// `Values.current.setting(\.date, date)`: a method may copy the values, or hand them on.
   private func isMethod(_ name: Name, of values: Nominal) -> Bool {
-    regions.types.lookUpMembers(name, of: values)
+    types.lookUpMembers(name, of: values)
       .contains { facts.declaration($0).kind == .function }
   }
 

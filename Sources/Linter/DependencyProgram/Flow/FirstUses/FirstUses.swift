@@ -33,7 +33,7 @@ struct FirstUses: KnowsRegions {
       else { return nil }
       // An entry point makes its values before a test or preview can override anything.
       let isScript = declaration.parent == .file && facts.isScript(file: unit.file)
-      return regions.expressions.kinds.isInEntryPoint(unit) || isScript ? nil : unit
+      return kinds.isInEntryPoint(unit) || isScript ? nil : unit
     default: return nil
     }
   }

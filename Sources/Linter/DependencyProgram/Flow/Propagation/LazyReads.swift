@@ -76,7 +76,7 @@ final class LazyReads: KnowsExpressions {
 
   /// Whether an initialiser delegates to another one: `self.init(…)`.
   private func delegates(_ initializer: DeclRef) -> Bool {
-    expressions.sites[.known(.`init`), inFile: initializer.file].contains { place in
+    sites[.known(.`init`), inFile: initializer.file].contains { place in
       guard receiver(of: place) == .`self` else { return false }
       return facts.declaration(around: place) == initializer
     }

@@ -150,7 +150,7 @@ final class UseGraph: KnowsRegistrations {
     if let known = namedCode[node] { return known }
     var found: [Int: NamedCode] = [:]
     for (target, file) in code(namedBy: target) {
-      let owner = registrations.modules.target(ofFile: file)
+      let owner = modules.target(ofFile: file)
       found[owner ?? -1, default: NamedCode(owner: owner, nodes: [])].nodes
         .append(self.node(.use(target)))
     }
@@ -168,13 +168,13 @@ final class UseGraph: KnowsRegistrations {
         + names.wrappers(named: name).map { (.wrapper($0, members: []), $0.file) }
     case .initializer(let label):
       return names.initializers(label: label).flatMap { unit in
-        let type = types.symbols.enclosingType(of: unit)
+        let type = symbols.enclosingType(of: unit)
         return [(CodeUse.Target.unit(unit), unit.file)]
           + (type.map { [(.creation($0), unit.file)] } ?? [])
       }
         + names.typesWithoutInitializer(label: label).compactMap { declaration in
           // Only its test library creates a test case.
-          guard let type = types.symbols.nominal(of: declaration), !kinds.isKind(.testCase, type)
+          guard let type = symbols.nominal(of: declaration), !kinds.isKind(.testCase, type)
           else { return nil }
           return (.creation(type), declaration.file)
         }
@@ -217,7 +217,7 @@ final class UseGraph: KnowsRegistrations {
           add(.use(.creation(composed)), .possible, &found)
         }
       }
-      for member in types.symbols.declarations(of: type).flatMap(facts.members(in:)) {
+      for member in symbols.declarations(of: type).flatMap(facts.members(in:)) {
         let declaration = facts.declaration(member)
         switch declaration.kind {
         case .variable where declaration.flags.isDisjoint(with: [.isStatic, .isLazy, .isComputed]):

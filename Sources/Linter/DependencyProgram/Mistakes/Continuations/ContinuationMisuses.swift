@@ -40,7 +40,7 @@ package struct ContinuationMisuses: KnowsRegions {
 
   /// The calls of the system's `withEscapedDependencies`.
   private func findCaptures() -> [CodeRef] {
-    regions.sites[.known(.withEscapedDependencies)].compactMap { place in
+    sites[.known(.withEscapedDependencies)].compactMap { place in
       facts.call(of: place).flatMap { isCapture($0) ? $0 : nil }
     }
   }
@@ -53,7 +53,7 @@ package struct ContinuationMisuses: KnowsRegions {
   }
 
   private func findYields() -> [Yield] {
-    regions.sites[.known(.yield)].compactMap { place in
+    sites[.known(.yield)].compactMap { place in
       guard let call = facts.call(of: place), let scope = expressions.scopeCall(call),
         scope.kind == .yield, let operation = scope.operation,
         let capture = expressions.capture(yieldedBy: call), isCapture(capture)

@@ -21,15 +21,13 @@ package struct EmptyPropagations: KnowsRegistrations {
     self.uses = uses
     self.creations = creations
     self.effects = effects
-    var returned: [Nominal: Bool] = [:]
+    let returned = Answers<Nominal, Bool>()
     for place in expressions.sites[.known(.withDependencies)] {
       guard let call = facts.call(of: place), facts.node(place).kind == .name,
         let scope = expressions.scopeCall(call), case .from(let object) = scope.kind,
         !isOfProgram(call), let type = emptyType(of: object)
       else { continue }
-      let isReturned = returned[type] ?? mayBeReturned(type)
-      returned[type] = isReturned
-      guard !isReturned else { continue }
+      guard !returned(type, { mayBeReturned(type) }) else { continue }
       all.append(propagation(call, of: type))
     }
   }
@@ -122,7 +120,7 @@ package struct EmptyPropagations: KnowsRegistrations {
 
   /// Whether a name is the result of a closure or function somewhere in a file, or part of one.
   private func isResult(_ name: Name, inFile file: Int32) -> Bool {
-    expressions.sites[name, inFile: file].contains { place in
+    sites[name, inFile: file].contains { place in
       guard let parent = facts.parent(of: place) else { return false }
       switch facts.node(parent).kind {
       case .return, .array, .tuple, .argument, .dictionary: return true

@@ -52,12 +52,10 @@ package struct EnvironmentReads: KnowsExpressions {
   /// default value.
   package func neverInstalled() -> [(property: DeclRef, owner: Nominal)] {
     properties.compactMap { ref in
-      guard let owner = expressions.symbols.enclosingType(of: ref),
-        !expressions.kinds.isRecreatedByFramework(owner)
+      guard let owner = symbols.enclosingType(of: ref), !kinds.isRecreatedByFramework(owner)
       else { return nil }
       // Views, modifiers and the like are values.
-      let isKnown =
-        expressions.types.isClassOrActor(owner) || expressions.kinds.areAllKnown(of: owner)
+      let isKnown = types.isClassOrActor(owner) || kinds.areAllKnown(of: owner)
       return isKnown ? (ref, owner) : nil
     }
   }
@@ -66,8 +64,7 @@ package struct EnvironmentReads: KnowsExpressions {
   /// is created before it is in the view tree.
   package func beforeRendering() -> [(place: CodeRef, property: DeclRef)] {
     properties.flatMap { property -> [(place: CodeRef, property: DeclRef)] in
-      guard let owner = expressions.symbols.enclosingType(of: property),
-        expressions.kinds.isRecreatedByFramework(owner)
+      guard let owner = symbols.enclosingType(of: property), kinds.isRecreatedByFramework(owner)
       else { return [] }
       var seen: Set<DeclRef> = []
       return placesInInitializers(of: owner, using: property, &seen).map { ($0, property) }
@@ -81,9 +78,9 @@ package struct EnvironmentReads: KnowsExpressions {
   ) -> [CodeRef] {
     guard seen.insert(member).inserted, seen.count < 16 else { return [] }
     var found: [CodeRef] = []
-    for place in expressions.sites[facts.declaration(member).name, inFile: member.file] {
+    for place in sites[facts.declaration(member).name, inFile: member.file] {
       let unit = facts.declaration(around: place)
-      guard expressions.symbols.enclosingType(of: unit) == owner,
+      guard symbols.enclosingType(of: unit) == owner,
         facts.closure(around: place) == nil, isOfSelf(place), uses.meaning(of: place) == member
       else { continue }
       switch facts.declaration(unit).kind {
@@ -101,28 +98,24 @@ package struct EnvironmentReads: KnowsExpressions {
   /// The properties of classes that store a structure with only environment properties: they hold
   /// the values that a view once had, and tests cannot give them other values.
   package func keptByModels() -> [(property: DeclRef, structure: Nominal)] {
-    let structures = Set(properties.compactMap(expressions.symbols.enclosingType))
-      .filter { expressions.kinds.isKind(.dynamicProperty, $0) && hasOnlyEnvironment($0) }
+    let structures = Set(properties.compactMap(symbols.enclosingType))
+      .filter { kinds.isKind(.dynamicProperty, $0) && hasOnlyEnvironment($0) }
     guard !structures.isEmpty else { return [] }
-    var found: [(property: DeclRef, structure: Nominal)] = []
-    for type in expressions.symbols.declarations.types {
-      let kind = facts.declaration(type).kind
-      guard kind == .class || kind == .actor else { continue }
-      for property in facts.members(in: type) {
+    return symbols.declarations.types
+      .filter { [.class, .actor].contains(facts.declaration($0).kind) }
+      .flatMap(facts.members(in:)).compactMap { property in
         guard facts.declaration(property).isStoredProperty,
           let structure = expressions.declaredType(of: property).unwrapped.instance,
           structures.contains(structure)
-        else { continue }
-        found.append((property, structure))
+        else { return nil }
+        return (property, structure)
       }
-    }
-    return found
   }
 
   /// Whether all stored properties of a structure are such properties, and it has no initialiser of
   /// its own.
   private func hasOnlyEnvironment(_ structure: Nominal) -> Bool {
-    let members = expressions.symbols.declarations(of: structure).flatMap(facts.members)
+    let members = symbols.declarations(of: structure).flatMap(facts.members)
     return members.allSatisfy { member in
       let declaration = facts.declaration(member)
       guard declaration.kind != .initializer else { return false }
@@ -131,9 +124,6 @@ package struct EnvironmentReads: KnowsExpressions {
   }
 
   private func isOfSelf(_ place: CodeRef) -> Bool {
-    guard facts.node(place).kind == .member else { return true }
-    return facts.firstChild(of: place).map { base in
-      facts.node(base).kind == .name && facts.node(base).name == .`self`
-    } ?? false
+    facts.node(place).kind != .member || facts.base(of: place).map(facts.isSelf) ?? false
   }
 }

@@ -97,7 +97,7 @@ package struct LatePreparations: KnowsRegistrations {
     guard facts.declaration(unit).kind == .accessor, let body = facts.parent(of: unit),
       facts.libraries.frameworks.isBody(facts.declaration(body).name),
       let type = symbols.enclosingType(of: body),
-      expressions.kinds.isRecreatedByFramework(type), isUnconditional(scope.call)
+      kinds.isRecreatedByFramework(type), isUnconditional(scope.call)
     else { return nil }
     return facts.closure(around: scope.call) == nil
       ? .runsWithEachBody(body) : .runsInClosureOfBody(body)

@@ -191,14 +191,14 @@ final class Laziness: KnowsRegions {
   /// The methods, getters and closures of a type that read the current values when they run.
   func reads(ofObject type: Nominal) -> [LazyRead] {
     readsOfTypes(type, until: []) {
-      expressions.kinds.isRecreatedByFramework(type)
+      kinds.isRecreatedByFramework(type)
         ? reads(ofView: type) : readsOfMembers(of: type)
     }
   }
 
   private func readsOfMembers(of type: Nominal) -> [LazyRead] {
     // A reducer gets its values from the store.
-    guard !expressions.kinds.isKind(.reducer, type) else { return [] }
+    guard !kinds.isKind(.reducer, type) else { return [] }
     var found: [LazyRead] = []
     for owner in types.lineage(of: type) {
       guard case .program(let id) = owner, symbols[id].kind != .protocol, symbols[id].kind != .enum
@@ -266,7 +266,7 @@ final class Laziness: KnowsRegions {
     facts.nodes(in: code).compactMap { call in
       guard facts.node(call).kind == .call,
         case .construction(let type, _) = expressions.callTarget(of: call), case .program = type,
-        expressions.kinds.isRecreatedByFramework(type)
+        kinds.isRecreatedByFramework(type)
       else { return nil }
       return type
     }

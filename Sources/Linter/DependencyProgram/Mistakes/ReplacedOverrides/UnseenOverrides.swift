@@ -59,8 +59,8 @@ package struct UnseenOverrides: KnowsRegistrations {
 
   /// The effects of methods that subclasses override: any method of the object may call them.
   private func sitesOfHooks(in type: Nominal) -> [EffectSite] {
-    expressions.types.descendants(of: type).flatMap { heir in
-      expressions.symbols[heir].declarations.flatMap(facts.members(in:))
+    types.descendants(of: type).flatMap { heir in
+      symbols[heir].declarations.flatMap(facts.members(in:))
         .filter { facts.declaration($0).flags.contains(.isOverride) }
         .flatMap { effects.sites(runBy: .call($0)) }
     }

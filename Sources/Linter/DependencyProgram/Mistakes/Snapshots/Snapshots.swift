@@ -71,7 +71,7 @@ package struct Snapshots: KnowsRegions {
       guard let base = facts.firstChild(of: value), facts.isSelf(base) else { return false }
       return expressions.lookUpValue(node.name, at: base).ownDeclaration == use.declaration
         || expressions.selfType(at: base).nominal
-          == expressions.symbols.enclosingType(of: use.declaration)
+          == symbols.enclosingType(of: use.declaration)
     default: return false
     }
   }
@@ -79,7 +79,7 @@ package struct Snapshots: KnowsRegions {
   // MARK: - Uses after a delay
 
   private func snapshot(_ copy: Copy) -> Snapshot? {
-    for place in expressions.sites[copy.name, inFile: copy.place.file] {
+    for place in sites[copy.name, inFile: copy.place.file] {
       guard facts.node(place).kind == .name, place > copy.place, isUse(place, of: copy),
         let delay = delay(before: place, since: copy.place)
       else { continue }
@@ -125,7 +125,7 @@ package struct Snapshots: KnowsRegions {
 
   private func sleep(before use: CodeRef, since copy: CodeRef) -> CodeRef? {
     guard let name = facts.libraries.threads.sleep else { return nil }
-    return expressions.sites[name, inFile: use.file].first { place in
+    return sites[name, inFile: use.file].first { place in
       guard place > copy, place < use, facts.node(place).kind == .member,
         let call = facts.parent(of: place), facts.node(call).kind == .call,
         facts.node(call).flags.contains(.awaited)

@@ -130,7 +130,7 @@ package struct StoredReads: KnowsRegions {
       let update = scope.update,
       case .keyPath(let names) = wrapper.target, let accessor = names.first
     else { return false }
-    return regions.sites[accessor].contains { place in
+    return sites[accessor].contains { place in
       place.file == update.file && place.id > update.id && place.id.index < facts.node(update).end
     }
   }

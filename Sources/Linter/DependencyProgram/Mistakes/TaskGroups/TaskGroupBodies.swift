@@ -44,7 +44,7 @@ package struct TaskGroupBodies: KnowsRegions {
   private func bodies() -> [CodeRef] {
     facts.libraries.threads.taskGroups.flatMap { name -> [CodeRef] in
       guard regions.boundaries.isUndeclared(name) else { return [] }
-      return regions.sites[name].compactMap { place in
+      return sites[name].compactMap { place in
         guard facts.node(place).kind == .name, let call = facts.call(of: place),
           let body = facts.arguments(of: call).last.flatMap(facts.firstChild),
           facts.node(body).kind == .closure

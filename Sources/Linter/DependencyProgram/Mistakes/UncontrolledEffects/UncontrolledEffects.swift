@@ -52,8 +52,7 @@ package struct UncontrolledEffects: KnowsExpressions {
       facts.string(type) == source.type
     else { return nil }
     let unit = facts.declaration(around: place)
-    guard !expressions.types.isTestOrPreview(place),
-      let inSight = wrappersInSight(at: place, in: unit)
+    guard !types.isTestOrPreview(place), let inSight = wrappersInSight(at: place, in: unit)
     else { return nil }
     let wrapper = inSight.first { path(of: $0).first == source.accessor }
     return UncontrolledEffect(
@@ -109,7 +108,7 @@ package struct UncontrolledEffects: KnowsExpressions {
       found += (localWrappers[ref] ?? []).filter { isVariable($0, at: place) }
       current = facts.parent(of: ref)
     }
-    let owner = expressions.symbols.enclosingType(of: unit)
+    let owner = symbols.enclosingType(of: unit)
     if let owner {
       if keys.contains(owner) { return nil }
       found += wrappers.stored[owner] ?? []
@@ -154,8 +153,8 @@ package struct UncontrolledEffects: KnowsExpressions {
       guard facts.closure(around: place) != nil else { return true }
       // A closure in an object's method may need an explicit 'self'; a getter of a value type
       // captures a copy.
-      let owner = expressions.symbols.enclosingType(of: wrapper.declaration)
-      return unit.kind != .function && owner.map { !expressions.types.isClassOrActor($0) } ?? false
+      let owner = symbols.enclosingType(of: wrapper.declaration)
+      return unit.kind != .function && owner.map { !types.isClassOrActor($0) } ?? false
     case .bound, .parameter, .globals, .type, .unknown: return false
     }
   }
@@ -163,7 +162,7 @@ package struct UncontrolledEffects: KnowsExpressions {
   /// Whether the accessor is that of the system, not one of the program with another type.
   private func isOfSystem(_ wrapper: WrapperUse) -> Bool {
     guard let type = expressions.declaredType(of: wrapper.declaration).nominal else { return true }
-    return EffectSource.valueTypes.contains(expressions.symbols.name(of: type))
+    return EffectSource.valueTypes.contains(symbols.name(of: type))
   }
 
   private func text(of source: EffectSource) -> String {

@@ -6,7 +6,7 @@ package struct UnusedWrappers {
 
   init(of wrappers: WrapperTable, in expressions: ExpressionResolution) {
     let facts = expressions.facts
-    var sites: [NameInFile: SortedPlaces] = [:]
+    let sites = Answers<NameInFile, SortedPlaces>()
     let unseen = wrappers.uses.compactMap { use -> (use: WrapperUse, scope: Range<UInt32>)? in
       guard let scope = Self.scope(of: use, facts),
         !Self.isOnlyOne(use, wrappers, expressions.types)
@@ -14,19 +14,18 @@ package struct UnusedWrappers {
       // Most wrappers are read; the places of their names show that fastest.
       let name = NameInFile(
         name: facts.declaration(use.declaration).name, file: use.declaration.file)
-      let places =
-        sites[name]
-        ?? SortedPlaces(
-          expressions.sites[name.name, inFile: name.file].map { facts.node($0).start })
-      sites[name] = places
+      let places = sites(name) {
+        SortedPlaces(expressions.sites[name.name, inFile: name.file].map { facts.node($0).start })
+      }
       return places.contains(anyIn: scope) ? nil : (use, scope)
     }
     let attributes = unseen.isEmpty ? [:] : Self.attributes(of: wrappers, facts)
-    var named: [Int32: [Name: SortedPlaces]] = [:]
+    let named = Answers<Int32, [Name: SortedPlaces]>()
     let unread = unseen.filter { use, scope in
       let file = use.declaration.file
-      let places = named[file] ?? Self.namedPlaces(in: file, facts, except: attributes[file] ?? [])
-      named[file] = places
+      let places = named(file) {
+        Self.namedPlaces(in: file, facts, except: attributes[file] ?? [])
+      }
       let name = facts.string(facts.declaration(use.declaration).name)
       return ["", "_", "$"].allSatisfy { prefix in
         let places = facts.names.existing(prefix + name).flatMap { places[$0] }

@@ -169,7 +169,7 @@ package struct ValueCycles: KnowsRegistrations {
       (.liveValue, .live), (.testValue, .test), (.previewValue, .preview),
     ]
     for (name, context) in names {
-      for place in registrations.expressions.sites[.known(name)] {
+      for place in sites[.known(name)] {
         guard !facts.isAssigned(place),
           let home = firstUses.home(of: facts.declaration(around: place)),
           firstUses.keys[home] != nil, let key = key(named: place), keys[key] != nil,

@@ -188,7 +188,7 @@ extension KeyValues {
   }
 
   private func isModule(_ name: Name, inFile file: Int32) -> Bool {
-    expressions.modules.imports(name, in: file)
+    modules.imports(name, in: file)
       || facts.libraries.modules.reportsIssues(name)
   }
 

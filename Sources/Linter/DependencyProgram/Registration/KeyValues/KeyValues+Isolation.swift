@@ -28,7 +28,7 @@ extension KeyValues {
     }
     guard let type = symbols.enclosingType(of: ref) else { return false }
     return isolation(ofType: type) != nil
-      || [.view, .scene, .app].contains { expressions.kinds.isKind($0, type) }
+      || [.view, .scene, .app].contains { kinds.isKind($0, type) }
   }
 
   /// Whether the values of a key are instances of a type that belongs to the main actor.

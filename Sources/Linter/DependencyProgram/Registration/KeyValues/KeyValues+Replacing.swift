@@ -37,9 +37,7 @@ extension KeyValues {
 
   /// Whether a module with `unimplemented` is imported, and no nearer declaration has the name.
   private func seesFunction(at place: CodeRef) -> Bool {
-    guard expressions.modules.imports(anyOf: ModuleNames.ofScopes, in: place.file) else {
-      return false
-    }
+    guard modules.imports(anyOf: ModuleNames.ofScopes, in: place.file) else { return false }
     guard let name = facts.libraries.failures.placeholder else { return true }
     switch expressions.lookUpValue(name, at: place) {
     case .unknown, .type(.external): return true

@@ -149,7 +149,7 @@ extension KeyValues {
   /// The places outside initialisers that change a property: they assign it or a part of it, or
   /// call a mutating method on it.
   private func changes(of property: DeclRef) -> [CodeRef] {
-    expressions.sites[facts.declaration(property).name].filter { place in
+    sites[facts.declaration(property).name].filter { place in
       let around = facts.declaration(around: place)
       return facts.declaration(around).kind != .initializer && isMeant(property, by: place)
         && isChange(place)
@@ -173,9 +173,8 @@ extension KeyValues {
   /// Whether tests use a function as a member of a value of its type, or of an unknown type.
   package func testsMayCall(_ function: DeclRef) -> Bool {
     let owner = symbols.enclosingType(of: function)
-    return expressions.sites[facts.declaration(function).name].contains { place in
-      guard expressions.modules.isTest(file: place.file), let base = facts.base(of: place)
-      else { return false }
+    return sites[facts.declaration(function).name].contains { place in
+      guard modules.isTest(file: place.file), let base = facts.base(of: place) else { return false }
       return expressions.valueType(of: base).instance.map { $0 == owner } ?? true
     }
   }

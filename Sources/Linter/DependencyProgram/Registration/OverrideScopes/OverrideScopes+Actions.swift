@@ -19,7 +19,7 @@ extension OverrideScopes {
         !facts.declaration(property).flags.contains(.isStatic),
         facts.libraries.frameworks.isBody(facts.declaration(property).name),
         builder(around: scope.call) == nil,
-        let type = symbols.enclosingType(of: property), expressions.kinds.isKind(.reducer, type)
+        let type = symbols.enclosingType(of: property), kinds.isKind(.reducer, type)
       else { return nil }
       return facts.root(of: scope.call)
     case .operation, .preparation, .store, .trait: return nil

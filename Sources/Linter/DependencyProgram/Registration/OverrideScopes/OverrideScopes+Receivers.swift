@@ -139,7 +139,7 @@ extension OverrideScopes {
 
   /// Whether some code captures the values for later, as a middleware does for each request.
   private var handsOnValues: Bool {
-    expressions.sites[.known(.withEscapedDependencies)].contains { !modules.isTest(file: $0.file) }
+    sites[.known(.withEscapedDependencies)].contains { !modules.isTest(file: $0.file) }
   }
 
   private func runsServer(_ call: CodeRef) -> Bool {

@@ -124,7 +124,7 @@ package struct OverrideScopes: KnowsRegistrations {
   private func mayTakeValues(_ call: CodeRef) -> Bool {
     guard case .functions(let functions) = expressions.callTarget(of: call) else { return true }
     return functions.refs.contains { function in
-      facts.parameters(of: function).contains { expressions.system.takesValues($0, of: function) }
+      facts.parameters(of: function).contains { system.takesValues($0, of: function) }
     }
   }
 

@@ -107,14 +107,14 @@ struct ChangingCalls: KnowsRegistrations {
   }
 
   private func member(_ name: Name, of owner: ValueType) -> ValueType {
-    owner.unwrapped.instance.flatMap { expressions.types.lookUpMembers(name, of: $0).first }
+    owner.unwrapped.instance.flatMap { types.lookUpMembers(name, of: $0).first }
       .map { expressions.declaredType(of: $0) } ?? .unknown
   }
 
   /// Whether changing a part changes the whole: an object stays the same.
   private func isValue(_ type: ValueType) -> Bool {
     guard case .program(let id)? = type.unwrapped.instance else { return true }
-    switch expressions.symbols[id].kind {
+    switch symbols[id].kind {
     case .struct, .enum: return true
     default: return false
     }
@@ -126,7 +126,7 @@ struct ChangingCalls: KnowsRegistrations {
     if facts.libraries.collections.changing.contains(name) { return [.change([])] }
     guard let type = owner.unwrapped.instance, case .program = type else { return [.unknown([])] }
     guard isValue(owner) else { return [] }
-    let members = expressions.types.overloads(of: name, in: type)
+    let members = types.overloads(of: name, in: type)
     if members.refs.contains(where: { facts.declaration($0).kind == .variable }) { return [] }
     let functions = expressions.fittingOrInherited(members, call, of: .function).refs
     let found = functions.map {

@@ -23,7 +23,7 @@ extension Registrations {
     let names =
       [.known(.Dependency)] + system.wrappers.map { symbols[$0].name } + system.externalWrappers
     return Set(names).flatMap { name in
-      expressions.sites[name].compactMap { place -> Read? in
+      sites[name].compactMap { place -> Read? in
         guard let call = facts.call(of: place), facts.node(place).kind == .name,
           system.wrapper(name, from: facts.declaration(around: place)) != nil,
           let target = expressions.wrapperTarget(of: call)
@@ -43,7 +43,7 @@ extension Registrations {
   /// `values.a`, `DependencyValues._current.a`, and `$0.a` in the update of a scope.
   private func accessorReads(throughNames whole: Set<Name>) -> [Read] {
     accessorsByName.keys.flatMap { name in
-      expressions.sites[name].compactMap { place -> Read? in
+      sites[name].compactMap { place -> Read? in
         guard let base = facts.base(of: place), areValues(base, named: whole), !isWritten(place)
         else { return nil }
         return (place, .keyPath([name]))
@@ -54,7 +54,7 @@ extension Registrations {
   /// The same with a key: `values[Key.self]`.
   private func keyReads(throughNames whole: Set<Name>) -> [Read] {
     Set(keys.map { symbols.baseName(of: $0.type) }).flatMap { name in
-      expressions.sites[name].compactMap { place -> Read? in
+      sites[name].compactMap { place -> Read? in
         guard let metatype = facts.parent(of: place), facts.node(metatype).name == .`self`,
           let argument = facts.parent(of: metatype), facts.node(argument).kind == .argument,
           let read = facts.parent(of: argument), facts.node(read).kind == .subscript,

@@ -5,7 +5,7 @@ extension Registrations {
   /// The modules that choose the context of previews or tests when they start: a demo that runs
   /// with preview values. Most programs have none.
   func modulesWithoutLiveContext() -> Set<ModuleID> {
-    let choices = expressions.sites.assignments.filter { choosesOtherContext($0) }
+    let choices = sites.assignments.filter { choosesOtherContext($0) }
     return Set(choices.map { modules.module(ofFile: $0.file) })
   }
 
@@ -29,7 +29,7 @@ extension Registrations {
   /// get their values at once only in `main.swift`.
   private func isStart(_ unit: DeclRef) -> Bool {
     let declaration = facts.declaration(unit)
-    if declaration.kind == .file || expressions.kinds.isInEntryPoint(unit) { return true }
+    if declaration.kind == .file || kinds.isInEntryPoint(unit) { return true }
     return declaration.kind == .variable && declaration.parent == .file
       && facts.isScript(file: unit.file)
   }

@@ -12,7 +12,7 @@ extension Registrations {
     }
     let type = expressions.valueType(ofKey: key).instance
     let accessors = Set(accessors(of: key).map(\.name))
-    return expressions.sites[name].first { place in
+    return sites[name].first { place in
       guard facts.node(place).kind == .member, !modules.isTest(file: place.file),
         !facts.isAssigned(place), !isInValue(place, of: key), let base = facts.firstChild(of: place)
       else { return false }
@@ -24,7 +24,7 @@ extension Registrations {
   /// The first place that names a static value of a key, other than in that value itself.
   package func explicitUse(of value: DeclRef) -> CodeRef? {
     let declaration = facts.declaration(value)
-    return expressions.sites[declaration.name].first { place in
+    return sites[declaration.name].first { place in
       let node = facts.node(place)
       let isInside =
         place.file == value.file && declaration.start <= node.start && node.start < declaration.end

@@ -15,12 +15,12 @@ extension Registrations {
   package func isOnlyReplaced(_ key: Nominal) -> Bool {
     let names = Set(accessors(of: key).map(\.name))
     guard !names.isEmpty, liveReads(of: key).isEmpty else { return false }
-    let isAsked = expressions.sites.keyPaths.contains { keyPath in
+    let isAsked = sites.keyPaths.contains { keyPath in
       facts.names(ofKeyPath: keyPath).first.map(names.contains) ?? false
         && overriddenAccessor(keyPath) == nil
     }
     return !isAsked
-      && names.allSatisfy { expressions.sites[$0].allSatisfy(facts.isAssigned) }
+      && names.allSatisfy { sites[$0].allSatisfy(facts.isAssigned) }
   }
 
   /// The first override in some code of a dependency that one of the wrappers asks for.
@@ -144,7 +144,7 @@ extension Registrations {
   /// `.dependency(\.date, …)`, `.transformDependency(\.date)`, and functions that take a writable
   /// key path.
   func valuesHandedToScopes() -> [(part: DependencyPart, place: CodeRef)] {
-    expressions.sites.keyPaths.compactMap { keyPath in
+    sites.keyPaths.compactMap { keyPath in
       overriddenAccessor(keyPath).map { name in
         let path = Array(facts.names(ofKeyPath: keyPath).dropFirst())
         return (part(path, of: dependency(named: name, inFile: keyPath.file)), keyPath)

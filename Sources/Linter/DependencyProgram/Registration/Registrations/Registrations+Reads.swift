@@ -4,9 +4,7 @@ internal import DependencyFacts
 extension Registrations {
   mutating func addReads(of wrappers: WrapperTable) {
     for use in wrappers.uses { addRead(use) }
-    for keyPath in expressions.sites.keyPaths {
-      if let use = readByHelper(keyPath) { addRead(use) }
-    }
+    for keyPath in sites.keyPaths { if let use = readByHelper(keyPath) { addRead(use) } }
     for use in readsInCode(wrappers) { addRead(use) }
   }
 

@@ -64,7 +64,7 @@ extension Registrations {
   mutating func supplyHandedKeys() {
     var pending = Array(keyTakers)
     while let name = pending.popLast() {
-      for place in expressions.sites[name] {
+      for place in sites[name] {
         guard !modules.isTest(file: place.file), let call = facts.call(of: place) else { continue }
         for value in facts.arguments(of: call).compactMap(facts.firstChild) {
           if case .metatype(let key) = expressions.valueType(of: value) {

@@ -148,13 +148,13 @@ package struct Registrations: KnowsExpressions {
     let accessors = accessors(of: key)
     return !accessors.isEmpty && liveReads(of: key).isEmpty
       && accessors.allSatisfy { accessor in
-        !keyPathNames.contains(accessor.name) && expressions.sites[accessor.name].isEmpty
+        !keyPathNames.contains(accessor.name) && sites[accessor.name].isEmpty
       } && !isNamed(key)
   }
 
   /// Whether code outside the accessors names a key as such: `Dependency(Key.self)`.
   private func isNamed(_ key: Nominal) -> Bool {
-    expressions.sites[symbols.baseName(of: key)].contains { place in
+    sites[symbols.baseName(of: key)].contains { place in
       guard let metatype = facts.parent(of: place), facts.node(metatype).name == .`self`,
         let argument = facts.parent(of: metatype), facts.node(argument).kind == .argument,
         facts.node(argument).name == Name.none
@@ -195,11 +195,10 @@ extension Registrations {
       }
     }
     properties.sort()
-    var subscripts: [Int32: SelfSubscripts] = [:]
+    let subscripts = Answers<Int32, SelfSubscripts>()
     for ref in properties {
       let declaration = facts.declaration(ref)
-      let found = subscripts[ref.file] ?? SelfSubscripts(ofFile: ref.file, facts)
-      subscripts[ref.file] = found
+      let found = subscripts(ref.file) { SelfSubscripts(ofFile: ref.file, facts) }
       let getter = facts.getter(of: ref).map(facts.declaration) ?? declaration
       let places = found.all(from: getter.start, to: getter.end)
       let key = places.first.flatMap { expressions.valueType(of: $0).nominal }
@@ -279,7 +278,6 @@ extension Registrations {
   /// Adds assignments to properties of the values, and key paths, keys and values that are passed
   /// to an overriding function.
   private mutating func addSuppliers() {
-    let sites = expressions.sites
     for ref in sites.assignments { addAssignment(ref) }
     for ref in sites.keyPaths { addOverride(ref) }
     for ref in sites[.known(.dependency)] where !modules.isTest(file: ref.file) {
