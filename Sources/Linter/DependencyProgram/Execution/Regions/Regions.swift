@@ -6,6 +6,7 @@ internal import PackageGraph
 /// A region is code with one provenance of the current values: a body, or a closure that a boundary
 /// separates from the surrounding code. Answers are cached, so the regions belong to one thread.
 package final class Regions: KnowsExpressions {
+  let facts: ProgramFacts
   let expressions: ExpressionResolution
   let boundaries: BoundaryIndex
   let questions: QuestionLimit
@@ -23,6 +24,7 @@ package final class Regions: KnowsExpressions {
   /// - Parameter escapingFunctions: the user's functions in addition to the table.
   init(of expressions: ExpressionResolution, escapingFunctions: [FunctionName] = []) {
     questions = expressions.questions
+    facts = expressions.facts
     self.expressions = expressions
     boundaries = BoundaryIndex(of: expressions.symbols, escapingFunctions: escapingFunctions)
   }

@@ -5,6 +5,7 @@ internal import DependencyFacts
 /// All places with a name are resolved together when the first declaration of the name is looked
 /// up: resolving each place again for each declaration would take quadratic time.
 package final class UseIndex: KnowsExpressions {
+  let facts: ProgramFacts
   let expressions: ExpressionResolution
   private let calls = Answers<Name, Calls>()
   private lazy var functionNames = Set(
@@ -18,7 +19,10 @@ package final class UseIndex: KnowsExpressions {
   private(set) lazy var sequences = makeSequences()
   let operatorUses = Answers<Name, [DeclRef: [CodeRef]]>()
 
-  init(of expressions: ExpressionResolution) { self.expressions = expressions }
+  init(of expressions: ExpressionResolution) {
+    facts = expressions.facts
+    self.expressions = expressions
+  }
 
   /// The calls of one name.
   struct Calls {
