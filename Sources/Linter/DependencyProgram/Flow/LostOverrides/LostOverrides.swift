@@ -13,6 +13,7 @@ package struct LostOverrides {
   private let tests: TestReads
   private let creations: CreationIndex
   private let effects: EffectTable
+  private let uses: UseIndex
   private let readParts: ReadParts
   private let regions: Regions
 
@@ -31,6 +32,7 @@ package struct LostOverrides {
     self.tests = tests
     self.creations = creations
     self.effects = effects
+    self.uses = uses
     readParts = ReadParts(of: registrations, uses)
   }
 
@@ -113,8 +115,10 @@ package struct LostOverrides {
     guard !overrides.isEmpty else { return nil }
     guard modules.isTest(file: unit.file) else {
       // To follow the calls of tests can take as long as all the rest. Tests of some code name it,
-      // or its type.
-      guard testReach.reaches(unit), isNamedInTests(unit) else { return nil }
+      // or its type, or code that calls it.
+      guard testReach.reaches(unit), isNamed(unit, in: Set(overrides.keys.map(\.file))) else {
+        return nil
+      }
       return tests.test(running: unit, withOneOf: Set(overrides.keys))
         .map { ($0.override, $0.test) }
     }
@@ -182,10 +186,40 @@ package struct LostOverrides {
       }
   }
 
-  private func isNamedInTests(_ unit: DeclRef) -> Bool {
-    let type = symbols.enclosingType(of: unit).map(symbols.baseName(of:))
-    return [facts.declaration(unit).name, type].compactMap(\.self)
-      .contains { !testReach.testFiles(mentioning: $0).isEmpty }
+  /// Whether some files name a unit or its type, or those of code that calls it.
+  private func isNamed(_ unit: DeclRef, in files: Set<Int32>) -> Bool {
+    var seen: Set<DeclRef> = [unit]
+    var units = [unit]
+    for _ in 0..<Self.callersFollowed {
+      if units.contains(where: { names(of: $0).contains { isAny(of: files, naming: $0) } }) {
+        return true
+      }
+      units = units.flatMap(callers).filter { seen.insert($0).inserted }
+      if seen.count > Self.callersLooked { return false }
+    }
+    return false
+  }
+
+  /// How many calls a test may be away from the code, and the number of units on the way, so that
+  /// the search for names stays shorter than that for the test.
+  private static let (callersFollowed, callersLooked) = (3, 32)
+
+  private func names(of unit: DeclRef) -> [Name] {
+    [facts.declaration(unit).name, symbols.enclosingType(of: unit).map(symbols.baseName(of:))]
+      .compactMap(\.self)
+  }
+
+  private func isAny(of files: Set<Int32>, naming name: Name) -> Bool {
+    files.contains { !expressions.sites[name, inFile: $0].isEmpty }
+  }
+
+  private func callers(of unit: DeclRef) -> [DeclRef] {
+    var named = unit
+    if facts.declaration(unit).kind == .accessor { named = facts.parent(of: unit) ?? unit }
+    if facts.declaration(unit).kind == .initializer, let type = symbols.enclosingType(of: unit) {
+      return creations.creations(of: type).all.map { facts.declaration(around: $0.place) }
+    }
+    return uses.mentions(of: named).map(facts.declaration(around:))
   }
 
   /// Whether overrides in a declaration apply while a test runs: it is the test, a type around it,
