@@ -116,10 +116,8 @@ package struct LostOverrides {
     guard modules.isTest(file: unit.file) else {
       // To follow the calls of tests can take as long as all the rest. Tests of some code name it,
       // or its type, or code that calls it.
-      guard testReach.reaches(unit), isNamed(unit, in: Set(overrides.keys.map(\.file))) else {
-        return nil
-      }
-      return tests.test(running: unit, withOneOf: Set(overrides.keys))
+      guard testReach.reaches(unit) else { return nil }
+      return tests.test(running: unit, withOneOf: Set(overrides.keys), in: testFiles(naming: unit))
         .map { ($0.override, $0.test) }
     }
     return overrides.keys.filter { isMade(facts.declaration(around: $0), forTest: unit) }.min()
@@ -186,18 +184,16 @@ package struct LostOverrides {
       }
   }
 
-  /// Whether some files name a unit or its type, or those of code that calls it.
-  private func isNamed(_ unit: DeclRef, in files: Set<Int32>) -> Bool {
+  /// The test files that name a unit or its type, or those of code that calls it.
+  private func testFiles(naming unit: DeclRef) -> Set<Int32> {
     var seen: Set<DeclRef> = [unit]
     var units = [unit]
-    for _ in 0..<Self.callersFollowed {
-      if units.contains(where: { names(of: $0).contains { isAny(of: files, naming: $0) } }) {
-        return true
-      }
+    var files: Set<Int32> = []
+    for _ in 0..<Self.callersFollowed where seen.count <= Self.callersLooked {
+      for name in units.flatMap(names) { files.formUnion(testReach.testFiles(mentioning: name)) }
       units = units.flatMap(callers).filter { seen.insert($0).inserted }
-      if seen.count > Self.callersLooked { return false }
     }
-    return false
+    return files
   }
 
   /// How many calls a test may be away from the code, and the number of units on the way, so that
@@ -207,10 +203,6 @@ package struct LostOverrides {
   private func names(of unit: DeclRef) -> [Name] {
     [facts.declaration(unit).name, symbols.enclosingType(of: unit).map(symbols.baseName(of:))]
       .compactMap(\.self)
-  }
-
-  private func isAny(of files: Set<Int32>, naming name: Name) -> Bool {
-    files.contains { !expressions.sites[name, inFile: $0].isEmpty }
   }
 
   private func callers(of unit: DeclRef) -> [DeclRef] {

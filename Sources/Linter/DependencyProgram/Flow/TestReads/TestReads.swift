@@ -23,6 +23,7 @@ package final class TestReads {
   }
 
   private lazy var tests = TestFunctions(of: registrations.expressions).all
+  private lazy var filesOfTests = Set(tests.map(\.declaration.file))
 
   /// Those that have been asked for, by the index of the test.
   private let knownRuns = Answers<Int, TestRun>()
@@ -177,10 +178,12 @@ extension TestReads {
 
   /// The first test that runs a function or property, unless a condition or a framework prevents
   /// it, and one of these overrides.
+  ///
+  /// - Parameter files: those that name the code. A helper among them may lead any test to it.
   package func test(
-    running unit: DeclRef, withOneOf overrides: Set<CodeRef>
+    running unit: DeclRef, withOneOf overrides: Set<CodeRef>, in files: Set<Int32>
   ) -> (test: HarmedTest, override: CodeRef)? {
-    for index in testsThatMayMake(overrides) {
+    for index in testsThatMayMake(overrides, in: files) {
       let run = run(index)
       guard let way = run.tested.way(toRunOf: unit),
         let override = run.overrides.values.joined().filter(overrides.contains).min()
@@ -190,12 +193,18 @@ extension TestReads {
     return nil
   }
 
-  /// The tests of the files that override, or all if a helper overrides.
-  private func testsThatMayMake(_ overrides: Set<CodeRef>) -> [Int] {
-    let files = Set(overrides.map(\.file))
+  /// The tests of the files that override, or all if a helper overrides; of these, the tests of
+  /// files that name the code, or all if a helper names it.
+  private func testsThatMayMake(_ overrides: Set<CodeRef>, in files: Set<Int32>) -> [Int] {
     let facts = registrations.facts
     let own = Set(tests.map(\.declaration))
     let areInTests = overrides.allSatisfy { own.contains(facts.declaration(around: $0)) }
-    return tests.indices.filter { !areInTests || files.contains(tests[$0].declaration.file) }
+    let overriding = Set(overrides.map(\.file))
+    let isNamedByHelper = !files.isSubset(of: filesOfTests)
+    return tests.indices.filter { index in
+      let file = tests[index].declaration.file
+      return (!areInTests || overriding.contains(file))
+        && (isNamedByHelper || files.contains(file))
+    }
   }
 }
