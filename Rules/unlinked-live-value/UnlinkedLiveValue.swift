@@ -25,6 +25,8 @@ package let unlinkedLiveValue = Rule(
 
     All values that an executable lacks are one finding, where it reads the first of them; executables
     that lack the same ones share it. It is an error: users of the executable get the test value.
+    Where the live values are another application's own, it is a warning: such values are meant to be
+    supplied by each application, and one that only names the code may not run it.
 
     The rule is silent if the executable's own code cannot reach the read, if code that it links
     supplies the value, or if it chooses the context of previews when it starts, as demos do.
@@ -137,11 +139,19 @@ private func finding(
         ? nil : Diagnostic.Note(Wording.read(key), at: program.range(of: value.read)),
     ].compactMap(\.self)
   }
+  // An application supplies values for itself; nothing else can link it.
+  let isOfApplication = values.allSatisfy { value in
+    program.modules.target(ofFile: value.live.file).map { program.graph.targets[$0].kind.isRun }
+      ?? false
+  }
   let advice = Diagnostic.Note(
-    Wording.advice(executable: tool, targets: homes),
+    isOfApplication
+      ? Wording.adviceToSupply(executable: tool, targets: homes)
+      : Wording.advice(executable: tool, targets: homes),
     victim: Diagnostic.Victim(.executable, tool.name))
   return program.diagnostic(
-    unlinkedLiveValue, at: program.range(of: first.read), in: first.read.declaration,
+    unlinkedLiveValue, severity: isOfApplication ? .warning : nil,
+    at: program.range(of: first.read), in: first.read.declaration,
     subject: name,
     message: Wording.message(name, values.count - 1, executable: tool.name, targets: homes),
     notes: notes + [advice])
@@ -164,6 +174,11 @@ private enum Wording {
 
   static func advice(executable: TargetGraph.Target, targets: [String]) -> String {
     "add \(list(targets)) to the dependencies of '\(executable.name)' in '\(executable.declaredIn)'"
+  }
+
+  static func adviceToSupply(executable: TargetGraph.Target, targets: [String]) -> String {
+    "give '\(executable.name)' live values of its own, as \(list(targets)) has, or move them to a "
+      + "target that both link"
   }
 
   private static func list(_ targets: [String]) -> String {

@@ -125,6 +125,24 @@ import Testing
     check("import Dependencies\n#if DEBUG\nimport XCTest\n#endif\n", finds: [])
   }
 
+  @Test("live values of another application are meant to be supplied by each")
+  func valuesOfAnotherApplication() throws {
+    let project = Self.files(of: "XcodeGen")
+    func finding(_ files: [Fixture.File]) throws -> Diagnostic {
+      try #require(Fixes.lint(files).diagnostics.first { $0.rule == "unlinked-live-value" })
+    }
+    #expect(try finding(project).severity == .error)
+    let own = project.map { file in
+      file.path == "ClientLive/ClientLive.swift"
+        ? Fixture.File(path: "Full/ClientLive.swift", text: file.text) : file
+    }
+    #expect(try finding(own).severity == .warning)
+    #expect(
+      try finding(own).notes.contains {
+        $0.message.hasPrefix("give 'Lite' live values of its own, as 'Full' has")
+      })
+  }
+
   /// The files of a project, with their paths from its folder.
   private static func files(of project: String) -> [Fixture.File] {
     let folder = Folders.root.appending(path: "Tests/DependencyRulesTests/Projects/\(project)")
