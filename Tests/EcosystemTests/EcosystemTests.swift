@@ -86,6 +86,43 @@ import Testing
     #expect(same.status == 0, "\(same.output)")
   }
 
+  @Test("errors and warnings are judged by what readers have said about their lines")
+  func judgement() async throws {
+    let folder = try Trees()
+    try folder.add("me+A/a.swift", "")
+    let binary = try folder.addProgram(
+      Self.printing(
+        ("r", 10, "error", "m"), ("r", 20, "warning", "m"), ("s", 30, "warning", "m"),
+        ("s", 40, "warning", "m"), ("r", 50, "info", "m")))
+    let triage = try folder.addFile(
+      """
+      repository\tcommit\tplace\trule\tseverity\tfirst reader\tsecond reader
+      me/A\tc0ffee\ta.swift:12\tr\terror\ttrue\ttrue (no error)
+      me/A\tc0ffee\ta.swift:20\tr\twarning\ttrue\tharmless
+      """)
+    let verdicts = try folder.addFile(
+      "# a comment\nme/A\ta.swift\t30\ts\tF\twhy\nme/A\ta.swift\t50\tr\tT\n"
+        + "me/A\ta.swift\t90\tr\tT\n")
+    let run = try await folder.run(
+      "--verdicts", triage.path, "--verdicts", verdicts.path, "--binary", binary.path)
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(
+      run.output == """
+        new: me/A a.swift:40:5: warning: m [s]
+        r: 2; T 1 (50 %), H 1 (50 %), F 0 (0 %), new 0 (0 %)
+        s: 2; T 0 (0 %), H 0 (0 %), F 1 (50 %), new 1 (50 %)
+        errors: 1; T 1 (100 %), H 0 (0 %), F 0 (0 %), new 0 (0 %)
+        warnings: 3; T 0 (0 %), H 1 (33 %), F 1 (33 %), new 1 (33 %)
+        shown: 4; T 1 (25 %), H 1 (25 %), F 1 (25 %), new 1 (25 %)
+        places worth acting on: 3; 1 shown, 1 hints, 1 not found
+
+        """)
+    let broken = try folder.addFile("me/A\ta.swift\n")
+    let other = try await folder.run("--verdicts", broken.path, "--binary", binary.path)
+    #expect(other.status == 2)
+    #expect(other.output.contains("line 1: neither a row of 'triage.tsv' nor"), "\(other.output)")
+  }
+
   private typealias Row = (rule: String, line: Int, severity: String, message: String)
 
   private static func printing(_ rows: Row...) -> String {
@@ -126,6 +163,13 @@ private final class Trees {
     try FileManager.default.createDirectory(
       at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
     try Data(text.utf8).write(to: file)
+  }
+
+  /// Adds a file beside the trees.
+  func addFile(_ text: String) throws -> URL {
+    let file = programs.appending(path: UUID().uuidString)
+    try Data(text.utf8).write(to: file)
+    return file
   }
 
   /// Adds a program of this shell code. It writes each report that it is asked for.

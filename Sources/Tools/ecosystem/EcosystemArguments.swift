@@ -6,6 +6,8 @@ struct EcosystemArguments {
   let binary: Binary
   /// The other build, if the findings of two are compared.
   private(set) var other: Binary?
+  /// The words of readers, if the findings are judged by them.
+  private(set) var verdicts: Verdicts?
   private(set) var jobs = ProcessInfo.processInfo.activeProcessorCount
 
   enum Failure: Error {
@@ -21,6 +23,10 @@ struct EcosystemArguments {
       switch word {
       case "--binary": path = words.popFirst()
       case "--compare": otherPath = words.popFirst()
+      case "--verdicts":
+        guard let file = words.popFirst() else { throw Failure.usage }
+        verdicts = verdicts ?? Verdicts()
+        try verdicts?.read(URL(filePath: file))
       case "--limit": limit = .seconds(try Self.number(words.popFirst()))
       case "--jobs": jobs = try Self.number(words.popFirst())
       case "--help", "-h": throw Failure.help
@@ -28,7 +34,8 @@ struct EcosystemArguments {
       default: throw Failure.usage
       }
     }
-    guard let folder = folders.first, folders.count == 1 else { throw Failure.usage }
+    guard let folder = folders.first, folders.count == 1, otherPath == nil || verdicts == nil
+    else { throw Failure.usage }
     self.folder = URL(filePath: folder)
     let beside = Bundle.main.executableURL?.deletingLastPathComponent()
       .appending(path: "deplint").path

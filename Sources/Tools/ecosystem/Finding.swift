@@ -8,14 +8,34 @@ struct Finding: Decodable, Sendable {
   let path: String
   let line: Int
   let column: Int
+  /// Its lines and those of its notes.
+  private let lines: [(path: String, lines: ClosedRange<Int>)]
 
   private enum CodingKeys: CodingKey {
-    case rule, severity, message, path, start
+    case rule, severity, message, path, start, notes
   }
 
   private struct Start: Decodable {
     let line: Int
     let column: Int
+  }
+
+  private struct Note: Decodable {
+    let path: String?
+    let start: Start?
+    let end: Start?
+
+    var lines: (path: String, lines: ClosedRange<Int>)? {
+      guard let path, let start else { return nil }
+      return (path, start.line...max(start.line, end?.line ?? start.line))
+    }
+  }
+
+  /// Whether it, or one of its notes, is within three lines of a place.
+  func isNear(_ path: String, _ line: Int) -> Bool {
+    lines.contains { place in
+      place.path == path && place.lines.lowerBound - 3 <= line && line <= place.lines.upperBound + 3
+    }
   }
 
   private struct Report: Decodable {
@@ -31,6 +51,9 @@ struct Finding: Decodable, Sendable {
     let start = try values.decode(Start.self, forKey: .start)
     line = start.line
     column = start.column
+    let own = try Note(from: decoder)
+    let notes = try values.decodeIfPresent([Note].self, forKey: .notes) ?? []
+    lines = ([own] + notes).compactMap(\.lines)
   }
 
   /// The findings of a report, in its order.
