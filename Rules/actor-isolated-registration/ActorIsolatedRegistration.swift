@@ -48,6 +48,8 @@ package let actorIsolatedRegistration = Rule(
     Accessors are left alone: wherever an accessor on the main actor does harm, the compiler says
     so.
 
+    It is a hint: the rule does not look for a test or an executable that is harmed.
+
     ## What it cannot see
 
     Isolation that comes from a default, such as `.defaultIsolation(MainActor.self)`, from a

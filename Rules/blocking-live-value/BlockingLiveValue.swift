@@ -35,6 +35,8 @@ package let blockingLiveValue = Rule(
     A semaphore that the waiting code signals itself is a lock, and left alone. Keys that tests
     declare, or that nothing reads, are left alone, too.
 
+    It is a warning: an executable or a test that reads the value while the main thread waits may hang.
+
     ## What it cannot see
 
     Locks, and waits in functions of other modules.

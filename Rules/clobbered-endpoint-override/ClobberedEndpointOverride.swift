@@ -49,6 +49,8 @@ package let clobberedEndpointOverride = Rule(
     a constant or variable of the function. If another scope, the test's traits or `invokeTest`
     override the key as well, the use is left alone.
 
+    It is a hint: the rule does not look for a test or an executable that is harmed.
+
     ## What it cannot see
 
     Objects in properties, and reads by objects within the object.

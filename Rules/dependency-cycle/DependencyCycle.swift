@@ -37,6 +37,8 @@ package let dependencyCycle = Rule(
     Only reads that certainly happen count. A live value that the program supplies with
     `prepareDependencies`, or overrides for its users, is never created.
 
+    It is an error: the first read hangs or ends the process.
+
     ## What it cannot see
 
     Conditional reads: also those in one branch of `#if`, in an autoclosure, or after a statement

@@ -37,6 +37,8 @@ package let dependencyInDeinit = Rule(
     `withDependencies(from: self)`, and about closures that lose all values:
     `escaping-closure-loses-overrides` reports those.
 
+    It is a warning: it depends on chance whose values the object reads.
+
     ## What it cannot see
 
     Functions that `deinit` calls, since they are meant for other callers as well. Code that other

@@ -49,6 +49,8 @@ package let dependencyInTaskGroupBody = Rule(
     tests, which run on newer systems, code after `@available` or `#available`, and servers that are
     written with Vapor or Hummingbird: their manifests name the system of the developers.
 
+    It is a warning: on these systems the executable ends.
+
     ## What it cannot see
 
     Functions that the body calls and that read dependencies. Xcode projects, and packages whose

@@ -27,6 +27,8 @@ package let deprecatedOverrideApi = Rule(
 
     A function of the same name that the program declares is left alone.
 
+    It is a warning, as the compiler's own about deprecated functions.
+
     ## What it cannot see
 
     A call without `DependencyValues` before it, in an extension of the values. There is no fix if

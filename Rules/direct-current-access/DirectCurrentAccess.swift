@@ -27,6 +27,8 @@ package let directCurrentAccess = Rule(
 
     To pass on all values, use `withEscapedDependencies`.
 
+    It is a hint: the rule does not look for a test or an executable that is harmed.
+
     ## What it cannot see
 
     An accessor of another module that leads to the current values. Packages that declare a system of

@@ -34,6 +34,8 @@ package let environmentOutsideView = Rule(
     that it conforms to are known, and none of them belongs to SwiftUI; classes and actors can never
     be installed.
 
+    It is a warning: whoever runs the code gets the default.
+
     ## What it cannot see
 
     Structures with macros or protocols that the rule does not know.

@@ -56,6 +56,8 @@ package let environmentReadBeforeRender = Rule(
 
     Only modules that use a dependency system are checked.
 
+    It is a warning: whoever sees the view gets the default.
+
     ## What it cannot see
 
     Functions of other types that receive the view.

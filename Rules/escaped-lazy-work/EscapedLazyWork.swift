@@ -42,6 +42,8 @@ package let escapedLazyWork = Rule(
     remembers is left alone. So is an override if another scope overrides the same dependency around
     its scope or around the consumers of the result.
 
+    It is a hint: the rule does not look for a test or an executable that is harmed.
+
     ## What it cannot see
 
     Objects that are created by unknown code, and results that are one of several values. Operations

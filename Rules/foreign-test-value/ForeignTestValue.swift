@@ -25,6 +25,8 @@ package let foreignTestValue = Rule(
     The rule is silent if the targets are unknown, if the module of the conformance depends on that
     of the value, or if code uses the value by name.
 
+    It is an error: the system never uses the value.
+
     ## What it cannot see
 
     Modules outside the linted packages.

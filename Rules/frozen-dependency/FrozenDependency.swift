@@ -47,6 +47,8 @@ package let frozenDependency = Rule(
     what they read, or, for live values, only tests, previews and entry points do, and the tests do
     not name the value.
 
+    It is a hint: the rule does not look for a test or an executable that is harmed.
+
     ## What it cannot see
 
     Objects that own a wrapper and are created with the value: they see later overrides, and

@@ -51,6 +51,8 @@ package let handwrittenClient = Rule(
     Only clients that consist of closures are reported, with a `public` or `package` initialiser
     that does nothing but set them, and a test value in which each of them is unimplemented.
 
+    It is a warning, for projects that want all clients to be made by the macro.
+
     ## What it cannot see
 
     Clients that only their own module creates: their initialiser is not written by hand.

@@ -35,6 +35,8 @@ package let ineffectiveOverride = Rule(
 
     An update that changes a shared object is reported by `mutated-shared-default`.
 
+    It is an error: nothing runs with the override.
+
     ## What it cannot see
 
     Operations whose code reads nothing. Updates that do more than change dependencies: they may

@@ -41,6 +41,9 @@ package let latePrepare = Rule(
     Previews are left alone, and so are dependencies that some scope outside of previews overrides,
     since what is read may be the override.
 
+    It is an error where the call comes too late for certain, and a warning where only a later call of
+    the same code is ignored.
+
     ## What it cannot see
 
     Conditional reads, and reads in closures and in the values of other dependencies.

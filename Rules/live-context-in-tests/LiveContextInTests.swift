@@ -39,6 +39,8 @@ package let liveContextInTests = Rule(
     for something or uses a shared object of the system, and that does not override it. The notes
     name each of them. It is opt-in, because the test may be one of the live value itself.
 
+    It is a warning: the test that it names runs live code.
+
     ## What it cannot see
 
     Overrides of the context in `setUp` and in helpers, and `$0 = .live`. Reads that may not happen.

@@ -46,6 +46,8 @@ package let lostPreviewOverride = Rule(
     Reads in the view's initialiser, models that are passed to the view, and wrappers that the view
     stores keep the override, and are left alone.
 
+    It is a hint: the rule does not look for a test or an executable that is harmed.
+
     ## What it cannot see
 
     Views that are created by functions or closures, and reads in the methods of models.

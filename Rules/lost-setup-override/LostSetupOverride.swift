@@ -42,6 +42,8 @@ package let lostSetupOverride = Rule(
     A scope that creates the object under test is correct: the object remembers the overrides. If
     the superclass belongs to the program and has its own `setUp`, that method may create it.
 
+    It is an error: no test runs with the override.
+
     ## What it cannot see
 
     Scopes in `setUp` that run code other than the superclass's `setUp`.

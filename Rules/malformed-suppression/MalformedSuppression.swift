@@ -38,6 +38,8 @@ package let malformedSuppression = Rule(
     }
     ```
 
+    It is a warning: the comment silences nothing.
+
     ## What it cannot see
 
     Comments that do not begin with `deplint:`, whatever follows; and a `deplint:` that is followed

@@ -36,6 +36,8 @@ package let mismatchedAccessorKeys = Rule(
     A setter that also changes its own key is not reported, and neither is one that sets any of the
     keys that the getter reads.
 
+    It is an error: a value that is set is never read.
+
     ## What it cannot see
 
     Accessors that get their key from a function or a variable.

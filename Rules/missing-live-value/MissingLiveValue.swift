@@ -32,6 +32,9 @@ package let missingLiveValue = Rule(
     to supply the live value. A demo that chooses the context of previews when it starts, by
     `prepareDependencies { $0.context = .preview }` or in a scope, needs no live values.
 
+    It is an error: users get the test value. In a library that no executable of the program links, it
+    is a hint: whoever uses the library may supply the value.
+
     ## What it cannot see
 
     Keys declared by macros other than `@DependencyEntry`, and values supplied by modules outside

@@ -32,6 +32,8 @@ package let missingPreviewValue = Rule(
     It is opt-in, because many such values do no harm in a preview, such as an object that only
     calls other dependencies, a client that waits for a tap, or state in an actor.
 
+    It is a warning: the preview runs live code.
+
     ## What it cannot see
 
     Previews outside the linted files.

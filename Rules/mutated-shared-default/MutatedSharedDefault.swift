@@ -36,6 +36,8 @@ package let mutatedSharedDefault = Rule(
     alone: the object may be theirs. So are test values that are new in each test, and
     `prepareDependencies`, which is meant to change the default for everyone.
 
+    It is an error: the change stays for all other code and tests.
+
     ## What it cannot see
 
     Methods that change an object. Objects whose class another module declares.

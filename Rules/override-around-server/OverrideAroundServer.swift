@@ -38,6 +38,8 @@ package let overrideAroundServer = Rule(
     `withEscapedDependencies` is left alone. So is a scope whose dependencies are only read by code
     that its operation runs before the server, or remembered by objects that are created there.
 
+    It is a warning: no request of the server sees the override.
+
     ## What it cannot see
 
     Servers that are started in a function that the operation calls.

@@ -41,6 +41,8 @@ package let overrideAroundStore = Rule(
     The finding is only a warning for a `Store`: in versions before 1.10.3, it sees the overrides of
     the sender.
 
+    It is an error for a `TestStore`, which a test runs, and a warning for other stores.
+
     ## What it cannot see
 
     Scopes whose operation does anything but send to stores, or whose actions contain values that

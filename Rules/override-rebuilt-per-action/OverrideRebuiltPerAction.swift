@@ -37,6 +37,8 @@ package let overrideRebuiltPerAction = Rule(
     state, also in functions that create the value, and for `.incrementing`, which starts over.
     Constants, and values that consist only of data, are left alone.
 
+    It is a warning: each action makes the value anew, and loses its state.
+
     ## What it cannot see
 
     Classes of other modules, except some that are well known. Objects that are created when an

@@ -40,6 +40,8 @@ package let overrideWithoutEffect = Rule(
     wrapper of the usual system does both, and is left alone. So is an override that anything else
     in its scope may read.
 
+    It is an error: code that is meant to read the override reads another value.
+
     ## What it cannot see
 
     Objects that are used through a protocol or passed to a function.

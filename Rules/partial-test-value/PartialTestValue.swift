@@ -34,6 +34,8 @@ package let partialTestValue = Rule(
     dependency, which has a test value of its own, waits of a clock, and methods of an actor in which
     nothing is asynchronous. Keys that nothing reads are left alone.
 
+    It is a warning: a test that forgets an override runs the real endpoint in silence.
+
     ## What it cannot see
 
     Work in functions that a closure calls without waiting for them.

@@ -50,6 +50,8 @@ package let partlyOverriddenModel = Rule(
     Functions that are called in a scope, and tests whose traits or `invokeTest` override the
     dependency, are left alone too. The rule is opt-in, since a default may be wanted.
 
+    It is a hint: the rule does not look for a test or an executable that is harmed.
+
     ## What it cannot see
 
     Models that are created by functions of other types, and overrides that are prepared for the

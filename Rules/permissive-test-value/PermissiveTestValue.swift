@@ -33,6 +33,8 @@ package let permissiveTestValue = Rule(
     It is opt-in, because quiet values can be intended, for example for analytics that each test
     would otherwise have to override.
 
+    It is a warning, for projects whose test values are to fail.
+
     ## What it cannot see
 
     Objects, if only some of their methods return constants.

@@ -34,6 +34,9 @@ package let placeholderLiveValue = Rule(
     An object counts as a double, whatever its type is called, if its type has methods and each of
     them is empty or traps, unless code can change its properties.
 
+    It is an error: users get the placeholder. Of a key that only users of a library read, it is a
+    hint: they are expected to supply its value.
+
     ## What it cannot see
 
     Doubles with another name whose methods return constants.

@@ -43,6 +43,8 @@ package let protocolDependency = Rule(
 
     A protocol with a single requirement is left alone, and so are protocols of other modules.
 
+    It is a hint: the rule does not look for a test or an executable that is harmed.
+
     ## What it cannot see
 
     Accessors without a written type.

@@ -45,6 +45,8 @@ package let rawTaskLocalEscape = Rule(
 
     It is opt-in, since a default may be exactly right for work in the background.
 
+    It is a hint: the rule does not look for a test or an executable that is harmed.
+
     ## What it cannot see
 
     Programs without a dependency system: deplint leaves them alone. Closures that are passed to

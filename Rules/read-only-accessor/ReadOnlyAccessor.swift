@@ -33,6 +33,8 @@ package let readOnlyAccessor = Rule(
     by a function of `DependencyValues`, is left alone. Where no accessor of the program has a setter,
     reports show one finding for all.
 
+    It is a hint: the rule does not look for a test or an executable that is harmed.
+
     ## What it cannot see
 
     Whether the users of a library are meant to override it.

@@ -46,6 +46,8 @@ package let shadowedOverride = Rule(
     An override that the object's initialiser reads has an effect and is left alone. So is one that
     sets the same value, as far as that can be determined.
 
+    It is a hint: the rule does not look for a test or an executable that is harmed.
+
     ## What it cannot see
 
     Objects in properties, and reads by objects within the object.

@@ -34,6 +34,8 @@ package let sharedMutableTestValue = Rule(
     alone, and so is state that no test can change. The finding is for information if no test names
     the code that changes the state, or if tests replace the value.
 
+    It is a warning where tests can notice the state, and otherwise a hint.
+
     ## What it cannot see
 
     State in objects whose type another module declares, and in objects that are created with

@@ -41,6 +41,8 @@ package let snapshotOfChangingValue = Rule(
 
     A delay is an awaited `sleep` that certainly precedes the use, a timer, or `asyncAfter`.
 
+    It is a warning: after the delay the code has a value of the past.
+
     ## What it cannot see
 
     Delays in functions that are called, waiting for events of other kinds, and copies of

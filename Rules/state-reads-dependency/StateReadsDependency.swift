@@ -57,6 +57,8 @@ package let stateReadsDependency = Rule(
     It is reported if a view of the program may use the property or method: code of a reducer gets
     the values of the store.
 
+    It is a hint: the rule does not look for a test or an executable that is harmed.
+
     ## What it cannot see
 
     The initialisers of the state and the values of its stored properties: most states are created

@@ -39,6 +39,8 @@ package let staticDependency = Rule(
     tests, those that no test reaches, if only tests, previews and entry points override what they
     read. For values of keys, see `frozen-dependency`.
 
+    It is a hint: the rule does not look for a test or an executable that is harmed.
+
     ## What it cannot see
 
     Singletons whose own wrappers remember the overrides of the first use.

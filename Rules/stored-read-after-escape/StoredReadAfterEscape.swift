@@ -35,6 +35,8 @@ package let storedReadAfterEscape = Rule(
     An object that was created where the closure is passed on loses nothing: it remembers what the
     caller overrode.
 
+    It is a warning, for projects whose tests override around calls.
+
     ## What it cannot see
 
     Reads through a protocol or of an object whose type is unknown, and reads in methods and

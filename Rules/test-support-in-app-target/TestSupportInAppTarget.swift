@@ -44,6 +44,8 @@ package let testSupportInAppTarget = Rule(
     libraries that the target of an executable imports or links itself, since it may be a tool that
     runs tests. It says nothing about `XCTest` and `Testing` in files without dependencies.
 
+    It is a warning: the executable links code that is for tests.
+
     ## What it cannot see
 
     Modules that are linked without being declared, as Xcode allows.

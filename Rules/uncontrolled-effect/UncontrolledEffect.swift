@@ -37,6 +37,8 @@ package let uncontrolledEffect = Rule(
 
     The fix uses the wrapper where that certainly compiles.
 
+    It is a hint: the rule does not look for a test or an executable that is harmed.
+
     ## What it cannot see
 
     Values whose type is not written: `.now`, `.current`, `array.randomElement()`.

@@ -30,6 +30,8 @@ package let unexplainedSuppression = Rule(
       }
     ```
 
+    It is a hint: the comment works without a reason.
+
     ## What it cannot see
 
     Whether a reason is a good one. The end of a range needs none: its beginning states it.

@@ -46,6 +46,8 @@ package let unoverriddenTestDependency = Rule(
     where they cannot be run. `deplint tests` shows the whole table, including the reads that are
     only possible.
 
+    It is a warning that names the test.
+
     ## What it cannot see
 
     Objects that the program makes in such a scope, and hands to the test by code that is not

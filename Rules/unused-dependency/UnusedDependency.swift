@@ -33,6 +33,8 @@ package let unusedDependency = Rule(
     functions. One wrapper of a class or an actor is left alone: the values that it remembers
     are those that `withDependencies(from:)` passes on to its children.
 
+    It is a warning: the wrapper costs its readers time, and promises a use that does not exist.
+
     ## What it cannot see
 
     Other meanings of the wrapper's name: wherever the name occurs in the file, it counts as a use.

@@ -45,6 +45,8 @@ package let unusedOverride = Rule(
     It is opt-in, because an override can be there on purpose: to show that the dependency does not
     matter, or for a later version of the code.
 
+    It is a warning that names the override in the test.
+
     ## What it cannot see
 
     Dependencies of other libraries, such as the file storage of `@Shared`, and the context: code of

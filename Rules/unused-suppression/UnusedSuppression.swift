@@ -32,6 +32,8 @@ package let unusedSuppression = Rule(
     `.git`, `Package.swift` or `.deplint.json` inside a repository or a package. The code that needs
     the comment may be elsewhere.
 
+    It is a warning: the comment would hide the next finding there.
+
     ## What it cannot see
 
     Comments that silence a rule about comments.

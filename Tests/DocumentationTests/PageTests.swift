@@ -25,6 +25,17 @@ import Testing
     #expect(found == ["\(mistake.line + marks[0]): \(id) (\(rule.severity))"])
   }
 
+  @Test("a page says what makes a finding an error, a warning or a hint", arguments: allRules)
+  func grades(rule: Rule) {
+    let word =
+      switch rule.severity {
+      case .error: "error"
+      case .warning: "warning"
+      case .info: "hint"
+      }
+    #expect(rule.documentation.contains(word), "\(rule.id)")
+  }
+
   @Test(arguments: allRules.map(\.id))
   func rightOnesHaveNoFinding(id: String) throws {
     let rule = try #require(allRules.first { $0.id == id })

@@ -7,7 +7,7 @@ internal import Diagnostics
 struct HTMLReport {
   let report: Report
   let style: TextStyle
-  /// In the order of the report.
+  /// The worst first, and otherwise in the order of the report. Equal ones of a file are one.
   let findings: [Finding]
   let overview: ReportOverview?
 
@@ -43,16 +43,29 @@ struct HTMLReport {
     self.report = report
     self.style = style
     overview = report.overview
-    let areNew = report.overview?.earlier?.areNew(report.diagnostics)
+    let diagnostics = HTMLReport.rows(of: report)
+    let areNew = report.overview?.earlier?.areNew(diagnostics)
     let owners = report.overview?.owners ?? [:]
-    let fingerprints = Fingerprint.ofEach(report.diagnostics)
-    findings = report.diagnostics.enumerated().map { index, diagnostic in
+    let fingerprints = Fingerprint.ofEach(diagnostics)
+    findings = diagnostics.enumerated().map { index, diagnostic in
       let source = report.source(of: diagnostic.range)
       return Finding(
         diagnostic: diagnostic, path: source.path,
         place: source.lines.place(ofOffset: diagnostic.range.start),
         owners: owners[source.path] ?? [], isNew: areNew?[index] ?? false,
         anchor: "finding-" + fingerprints[index].map { $0 == ":" ? "-" : "\($0)" }.joined())
+    }
+  }
+
+  private static func rows(of report: Report) -> [Diagnostic] {
+    let rows = Diagnostic.merged(report.diagnostics, joinsEqual: true).map { diagnostic in
+      guard diagnostic.cause == nil else { return diagnostic }
+      var row = diagnostic
+      row.notes += diagnostic.places.dropFirst().map { .init("the same here", at: $0.range) }
+      return row
+    }
+    return Severity.allCases.reversed().flatMap { severity in
+      rows.filter { $0.severity == severity }
     }
   }
 
