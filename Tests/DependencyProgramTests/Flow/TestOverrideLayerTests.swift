@@ -181,15 +181,83 @@ import Testing
       import ComposableArchitecture
       import Testing
       struct Tests {
-        @Test func sheet() { TestStore(initialState: Sheet.State()) { Sheet() } }
-        @Test func stack() { TestStore(initialState: Stack.State()) { Stack() } }
+        @Test func sheet() { TestStore(Sheet.State()) { Sheet() }.send(\\.destination.detail) }
+        @Test func stack() { TestStore(Stack.State()) { Stack() }.send(.path(.detail)) }
+        @Test func other() { TestStore(Stack.State()) { Stack() }.send(.path(.other)) }
       }
       """,
     ])
     let lines = try program.dump(.testReads).split(separator: "\n").filter { $0.contains("Tests.") }
     let reads = lines.map { $0.split(separator: "  ").dropFirst().joined(separator: ": ") }
     let save = #"\.api.save unimplemented? by Detail.body.get"#
-    #expect(reads == ["Tests.sheet(): \(save)", "Tests.stack(): \(save)"])
+    #expect(reads == ["Tests.sheet(): \(save)", "Tests.stack(): \(save)", "Tests.other()"])
+  }
+
+  /// Checks a test of a reducer.
+  ///
+  /// - Parameter body: uses the store.
+  private func checkActions(
+    _ body: String, reads expected: String, sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    let program = SampleProgram([
+      "A.swift": Self.model,
+      "Feature.swift": """
+      import ComposableArchitecture
+      @Reducer struct Feature {
+        @Dependency(\\.api) var api
+        var body: some Reducer {
+          Reduce { state, action in
+            switch action {
+            case .save, .view(.saveTapped): api.save()
+            case let .view(action): view(action)
+            case .load:
+              switch state.mode {
+              case .kept: none()
+              case .fresh: _ = api.fetch()
+              }
+            default: none()
+            }
+          }
+        }
+        func view(_ action: View) {
+          switch action {
+          case .appeared: _ = api.fetch()
+          case .left: none()
+          }
+        }
+      }
+      """,
+      "Tests.swift": """
+      import ComposableArchitecture
+      import Testing
+      struct Tests {
+        @Test func test() { let store = TestStore(Feature.State()) { Feature() }; \(body) }
+        @Test func other() { store.send(.save) }
+        func sendAll() { store.send(.view(.appeared)) }
+      }
+      """,
+    ])
+    let line = try program.dump(.testReads).split(separator: "\n").first { $0.contains("test()") }
+    let reads = line.map { $0.split(separator: "  ").dropFirst(2).joined() } ?? ""
+    expect(reads, is: expected, sourceLocation: sourceLocation)
+  }
+
+  @Test("a test runs the code for the actions that it names, or that its helpers name")
+  func actions() throws {
+    let save = #"\.api.save unimplemented? by Feature.body.get"#
+    let view = #"\.api.fetch unimplemented? by Feature.body.get < Feature.view(_:)"#
+    try checkActions("", reads: "")
+    try checkActions("store.send(.save)", reads: save)
+    try checkActions("store.receive(\\.save)", reads: save)
+    try checkActions("store.send(.view(.saveTapped))", reads: save)
+    try checkActions("store.send(.view(.left))", reads: "")
+    try checkActions("store.send(.view(.appeared))", reads: view)
+    try checkActions("store.send(\\.view.appeared)", reads: view)
+    try checkActions("sendAll()", reads: view)
+    try checkActions("store.send(.load)", reads: "")
+    try checkActions(
+      "store.send(.load) { $0.mode = .fresh }",
+      reads: #"\.api.fetch unimplemented? by Feature.body.get"#)
   }
 
   /// Checks a test of `Outer`, which composes `Mid`, which composes `Inner`.
@@ -223,7 +291,7 @@ import Testing
       "Tests.swift": """
       import ComposableArchitecture
       import Testing
-      struct Tests { @Test func test() { TestStore(initialState: Outer.State()) { Outer() } } }
+      struct Tests { @Test func test() { TestStore(Outer.State()) { Outer() }.send(.a) } }
       """,
     ])
     let line = try program.dump(.testReads).split(separator: "\n").first { $0.contains("test()") }

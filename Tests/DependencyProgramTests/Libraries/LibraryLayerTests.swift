@@ -173,6 +173,9 @@ struct LibraryQuestion: Sendable, CustomStringConvertible {
     .init("is eager", yes: "State MainActor", no: "StateObject") {
       $0.frameworks.isEager(attribute: $1)
     },
+    .init("tells the actions of a child", yes: "action", no: "state") {
+      $0.frameworks.isActionOfChild(label: $1)
+    },
     .init("puts off", yes: "StateObject", no: "State") { $0.frameworks.putsOff(attribute: $1) },
     .init("adds no code", yes: "Sendable DependencyKey", no: "ObservableObject") {
       $0.frameworks.addsNoCode(protocol: $1)

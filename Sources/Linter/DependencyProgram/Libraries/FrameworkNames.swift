@@ -16,6 +16,7 @@ struct FrameworkNames: Sendable {
   private let emptyProtocols: Set<Name>
   // Reducers
   let state: Name?
+  let action: Name?
   private let stores: [Name: FrameworkTypes.Store]
   private let runningStore: Set<Name>
   let reducer: Name?
@@ -46,6 +47,7 @@ struct FrameworkNames: Sendable {
     eagerAttributes = names.set(FrameworkTypes.eagerAttributes)
     emptyProtocols = names.set(FrameworkTypes.emptyProtocols)
     state = names["State"]
+    action = names["action"]
     stores = names.table(FrameworkTypes.stores)
     runningStore = names.set(["send", "receive"])
     reducer = names["reducer"]
@@ -87,6 +89,10 @@ struct FrameworkNames: Sendable {
 
   /// Whether it is the name of a reducer's state.
   func isState(_ name: Name) -> Bool { name == state }
+
+  /// Whether an argument tells which actions of a reducer its child gets: `Scope(state: \.row,
+  /// action: \.row)`
+  func isActionOfChild(label: Name) -> Bool { label == action }
 
   func store(named type: Name) -> FrameworkTypes.Store? { stores[type] }
 

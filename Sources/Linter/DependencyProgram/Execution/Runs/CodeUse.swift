@@ -4,7 +4,9 @@ internal import DependencyFacts
 /// object.
 struct CodeUse: Hashable {
   let target: Target
-  let likelihood: Likelihood
+  var likelihood: Likelihood
+  /// Nil if the code runs whatever is sent.
+  var actions: SentActions?
 
   enum Target: Hashable {
     /// A read of the wrapper's value, and the members that lead from it to the part that is used.

@@ -26,7 +26,7 @@ final class CodeUses: KnowsExpressions {
     overridings = Overridings(in: regions)
   }
 
-  /// Each target once, with the highest likelihood.
+  /// Each target once for the actions that lead to it, with the highest likelihood.
   ///
   /// - Parameter isTest: whether the unit is a test or its fixture. Claims about those hold only if
   ///   no error ends them.
@@ -35,17 +35,27 @@ final class CodeUses: KnowsExpressions {
     types.whereabouts.note(unit)
     var walk = walk(isEndedByErrors: isTest)
     for root in roots(of: unit) { walk.visit(root, .certain) }
-    var found: [CodeUse.Target: Likelihood] = [:]
-    var order: [CodeUse.Target] = []
+    let isReducer = isOfReducer(unit)
+    var actions: SentActions?
+    var positions: [CodeUse: Int] = [:]
+    var result: [CodeUse] = []
     func record(_ target: CodeUse.Target, _ likelihood: Likelihood) {
-      if found[target] == nil { order.append(target) }
-      found[target] = max(found[target] ?? .byName, likelihood)
+      let key = CodeUse(target: target, likelihood: .byName, actions: actions)
+      if let position = positions[key] {
+        result[position].likelihood = max(result[position].likelihood, likelihood)
+      } else {
+        positions[key] = result.count
+        result.append(CodeUse(target: target, likelihood: likelihood, actions: actions))
+      }
     }
-    for (place, likelihood) in walk.places { addUses(at: place, likelihood, record) }
+    for (place, likelihood) in walk.places {
+      actions = self.actions(leadingTo: place, isReducer: isReducer)
+      addUses(at: place, likelihood, record)
+    }
+    actions = nil
     addImplicitDelegation(of: unit, record)
     addAttributes(of: unit, record)
     addUsesOfDefaults(record)
-    let result = order.map { CodeUse(target: $0, likelihood: found[$0] ?? .byName) }
     if !isTest { known[unit] = result }
     return result
   }
@@ -56,9 +66,11 @@ final class CodeUses: KnowsExpressions {
     var walk = walk()
     for root in roots(of: unit) { walk.visit(root, .certain) }
     var found: [(use: CodeUse, place: CodeRef)] = []
+    let isReducer = isOfReducer(unit)
     for (place, likelihood) in walk.places {
+      let actions = actions(leadingTo: place, isReducer: isReducer)
       addUses(at: place, likelihood) { target, likelihood in
-        found.append((CodeUse(target: target, likelihood: likelihood), place))
+        found.append((CodeUse(target: target, likelihood: likelihood, actions: actions), place))
       }
     }
     placed[unit] = found

@@ -8,12 +8,18 @@ struct ComposedReducers: KnowsExpressions {
 
   init(of expressions: ExpressionResolution) { self.expressions = expressions }
 
-  /// The reducers that may be created with this one.
-  func reducers(composedBy reducer: TypeSymbolID) -> [Nominal] {
+  /// The reducers that may be created with this one, and the actions that reach each.
+  func reducers(
+    composedBy reducer: TypeSymbolID
+  ) -> [(reducer: Nominal, actions: SentActions?)] {
     let members = symbols[reducer].declarations.flatMap(facts.members(in:))
-    return symbols[reducer].kind == .enum
-      ? members.filter { facts.declaration($0).kind == .enumElement }.flatMap(reducers(inCase:))
-      : members.flatMap(enums(inMember:))
+    guard symbols[reducer].kind == .enum else {
+      return members.flatMap(enums(inMember:)).map { ($0, nil) }
+    }
+    return members.filter { facts.declaration($0).kind == .enumElement }.flatMap { element in
+      let actions = SentActions(cases: [[[facts.declaration(element).name]]])
+      return reducers(inCase: element).map { ($0, actions) }
+    }
   }
 
   private func reducers(inCase element: DeclRef) -> [Nominal] {

@@ -69,7 +69,7 @@ package struct TestValueNeeds {
       reach.reaches(key)
     else { return nil }
     let hasSeveralEndpoints = keyValues.hasSeveralEndpoints(key)
-    if hasSeveralEndpoints, let place = registrations.partialOverrides(of: key.type).first {
+    if hasSeveralEndpoints, let place = partialOverride(of: key) {
       return .overriddenInPart(place)
     }
     let isClient = keyValues.macroClient(of: key) != nil
@@ -80,6 +80,20 @@ package struct TestValueNeeds {
       return need
     }
     return keyValues.hasParts(key) ? reads.test(missing: key).map(TestValueNeed.read) : nil
+  }
+
+  /// The first place in a test that overrides some endpoints of a value and leaves others.
+  private func partialOverride(of key: DependencyKeyFacts) -> CodeRef? {
+    let places = registrations.partialOverrides(of: key.type)
+    guard let endpoints = keyValues.endpoints(of: key) else { return places.first }
+    let facts = registrations.facts
+    let accessors = registrations.accessors(of: key.type).map(\.name)
+    let overridden = Dictionary(grouping: places, by: facts.declaration(around:)).mapValues {
+      Set($0.flatMap { place in accessors.flatMap { registrations.path(after: $0, in: place) } })
+    }
+    return places.first { place in
+      overridden[facts.declaration(around: place)].map { !endpoints.isSubset(of: $0) } ?? true
+    }
   }
 
   private func liveValueDoesWork(_ key: DependencyKeyFacts) -> Bool {

@@ -41,6 +41,7 @@ final class TestWalk {
       while let (node, likelihood, user) = pending.next() {
         follow(node, likelihood, by: user, &tested, &pending)
       }
+      if pending.releaseSent(naming: tested.mentioned) { continue }
       if valuedCount < tested.reads.count {
         for read in tested.reads[valuedCount...] { addValue(read, &tested, &pending) }
         valuedCount = tested.reads.count
@@ -75,6 +76,26 @@ final class TestWalk {
     /// Reducers that get other values. They come last: what other code leads to as well gets the
     /// values of the test.
     private var ofReducers: [(node: UseGraph.Node, user: TestedCode.Step?)] = []
+
+    /// Code for actions that the test has not been seen to send.
+    private var unsent:
+      [(node: UseGraph.Node, user: TestedCode.Step?, actions: SentActions, Likelihood)] = []
+
+    mutating func hold(
+      _ edge: UseGraph.Edge, _ actions: SentActions, _ likelihood: Likelihood,
+      by user: TestedCode.Step?
+    ) {
+      unsent.append((edge.target, user, actions, likelihood))
+    }
+
+    /// Whether some of it can run after all.
+    mutating func releaseSent(naming names: Set<Name>) -> Bool {
+      let sent = unsent.filter { $0.actions.mayBeSent(naming: names) }
+      guard !sent.isEmpty else { return false }
+      unsent.removeAll { $0.actions.mayBeSent(naming: names) }
+      for (node, user, _, likelihood) in sent { add(node, likelihood, by: user) }
+      return true
+    }
 
     /// Frameworks run reducers, so none is certain to run.
     mutating func delay(_ node: UseGraph.Node, by user: TestedCode.Step?) {
@@ -129,6 +150,9 @@ final class TestWalk {
     switch graph.points[Int(node)] {
     case .entry(let unit), .use(.unit(let unit)):
       next = tested.addRun(of: unit, by: user, graph.overrides)
+      if modules.isTest(file: unit.file) {
+        tested.mentioned.formUnion(graph.membersNamed(in: unit))
+      }
     case .use(.unknownOverride): tested.addOverrideOfEverything()
     case .use(.expectedIssue): tested.expectsIssue = true
     case .read(let part, let isReported):
@@ -139,7 +163,12 @@ final class TestWalk {
     case .use, .reducers, .readOfEverything: break
     }
     for edge in graph.edges(of: node) {
-      pending.add(edge.target, min(edge.likelihood, likelihood), by: next)
+      let likelihood = min(edge.likelihood, likelihood)
+      if let actions = edge.actions, !actions.mayBeSent(naming: tested.mentioned) {
+        pending.hold(edge, actions, likelihood, by: next)
+      } else {
+        pending.add(edge.target, likelihood, by: next)
+      }
     }
   }
 

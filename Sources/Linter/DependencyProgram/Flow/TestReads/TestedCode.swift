@@ -21,6 +21,8 @@ struct TestedCode {
   /// Whether the code that is added is only run by reducers that get other values.
   var isInReducers = false
   var expectsIssue = false
+  /// The names of members in the code of tests, which may be those of actions that it sends.
+  var mentioned: Set<Name> = []
   /// The units that run, each with the step of the unit that first led to it.
   private var runs: [(unit: DeclRef, user: Step?)] = []
   private var overriding: Set<DeclRef> = []

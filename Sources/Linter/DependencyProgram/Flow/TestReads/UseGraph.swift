@@ -10,6 +10,7 @@ final class UseGraph: KnowsRegistrations {
   struct Edge {
     let target: Node
     let likelihood: Likelihood
+    var actions: SentActions?
   }
 
   /// The code of one target with a given name.
@@ -112,17 +113,23 @@ final class UseGraph: KnowsRegistrations {
     found.append(Edge(target: node(point), likelihood: likelihood))
   }
 
+  private func add(_ use: CodeUse, _ found: inout [Edge]) {
+    found.append(
+      Edge(target: node(.use(use.target)), likelihood: use.likelihood, actions: use.actions))
+  }
+
+  /// The names with which the code of tests can send actions.
+  func membersNamed(in unit: DeclRef) -> [Name] { code.membersNamed(in: unit) }
+
   private func addUses(of unit: DeclRef, isTest: Bool, _ found: inout [Edge]) {
     addReadOfAccessor(around: unit, &found)
     let modifiers = overrides.ofReducers.made(by: unit)
     if modifiers.isEmpty {
-      for use in code.uses(of: unit, isTest: isTest) {
-        add(.use(use.target), use.likelihood, &found)
-      }
+      for use in code.uses(of: unit, isTest: isTest) { add(use, &found) }
     } else {
       for (use, place) in code.placedUses(of: unit)
       where !modifiers.contains(where: { overrides.ofReducers.contains(place, in: $0) }) {
-        add(.use(use.target), use.likelihood, &found)
+        add(use, &found)
       }
       for modifier in modifiers { add(.reducers(modifier: modifier), .possible, &found) }
     }
@@ -213,8 +220,9 @@ final class UseGraph: KnowsRegistrations {
       let type = Nominal.program(id)
       let isReducer = kinds.isKind(.reducer, type)
       if isReducer {
-        for composed in composed.reducers(composedBy: id) {
-          add(.use(.creation(composed)), .possible, &found)
+        for (composed, actions) in composed.reducers(composedBy: id) {
+          add(
+            CodeUse(target: .creation(composed), likelihood: .possible, actions: actions), &found)
         }
       }
       for member in symbols.declarations(of: type).flatMap(facts.members(in:)) {

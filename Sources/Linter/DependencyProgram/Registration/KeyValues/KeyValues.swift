@@ -90,6 +90,14 @@ package final class KeyValues: KnowsExpressions {
     }
   }
 
+  /// The names of a struct's stored properties; nil for any other value of a key.
+  func endpoints(of key: DependencyKeyFacts) -> Set<Name>? {
+    guard let type = valueType(of: key), symbols[type].kind == .struct else { return nil }
+    return Set(
+      symbols[type].declarations.flatMap(facts.members(in:)).map(facts.declaration)
+        .filter(\.isStoredProperty).map(\.name))
+  }
+
   func valueType(of key: DependencyKeyFacts) -> TypeSymbolID? {
     guard case .program(let type)? = expressions.valueType(ofKey: key.type).instance else {
       return nil

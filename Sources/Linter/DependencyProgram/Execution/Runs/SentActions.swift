@@ -1,0 +1,71 @@
+internal import DependencyFacts
+
+/// The actions of which one has to be sent to a reducer for some of its code to run, or the
+/// states of which one it has to be in: a `switch` is around the code, or a scope for a child.
+struct SentActions: Hashable {
+  /// For each `case` around the code, the names in each of its patterns: `.view(.appeared)` has two.
+  let cases: [[[Name]]]
+
+  /// Whether one who names only these actions can make the code run.
+  ///
+  /// - Parameter names: the names that occur in the code of a test.
+  func mayBeSent(naming names: Set<Name>) -> Bool {
+    cases.allSatisfy { patterns in patterns.contains { $0.allSatisfy(names.contains) } }
+  }
+}
+
+extension CodeUses {
+  /// The actions that lead to a place in a unit of a reducer; nil if any does, or none is known.
+  func actions(leadingTo place: CodeRef, isReducer: Bool) -> SentActions? {
+    guard isReducer else { return nil }
+    var cases: [[[Name]]] = []
+    for node in facts.outward(from: place) {
+      if let child = actionOfChild(in: node) { cases.append([child]) }
+      guard facts.node(node).kind == .case, let choice = facts.parent(of: node),
+        facts.node(choice).kind == .switch
+      else { continue }
+      let patterns = facts.children(of: node).filter { facts.node($0).kind != .block }
+        .map { names(ofPattern: $0) }
+      // `default`, and patterns that name no case.
+      if patterns.isEmpty || patterns.contains(where: \.isEmpty) { continue }
+      cases.append(patterns)
+    }
+    return cases.isEmpty ? nil : SentActions(cases: cases)
+  }
+
+  /// The names of the action that reaches the reducers in a closure: those of `\.child.row` for
+  /// `Scope(state: \.row, action: \.child.row) { Row() }`.
+  private func actionOfChild(in closure: CodeRef) -> [Name]? {
+    guard facts.node(closure).kind == .closure, let argument = facts.parent(of: closure),
+      let call = facts.parent(of: argument), facts.node(call).kind == .call
+    else { return nil }
+    let action = facts.arguments(of: call).first {
+      facts.libraries.frameworks.isActionOfChild(label: facts.node($0).name)
+    }
+    guard let path = action.flatMap(facts.firstChild), facts.node(path).kind == .keyPath else {
+      return nil
+    }
+    let names = facts.names(ofKeyPath: path)
+    return names.isEmpty ? nil : names
+  }
+
+  /// Whether a unit belongs to a reducer.
+  func isOfReducer(_ unit: DeclRef) -> Bool {
+    symbols.enclosingType(of: unit).map { kinds.isKind(.reducer, $0) } ?? false
+  }
+
+  private func names(ofPattern pattern: CodeRef) -> [Name] {
+    facts.nodes(in: pattern).filter { facts.node($0).kind == .implicitMember }
+      .map { facts.node($0).name }
+  }
+
+  /// The names of members in the code of a unit, which it may send as actions.
+  func membersNamed(in unit: DeclRef) -> [Name] {
+    roots(of: unit).flatMap(facts.nodes(in:)).compactMap { node in
+      switch facts.node(node).kind {
+      case .implicitMember, .member, .keyPathComponent: facts.node(node).name
+      default: nil
+      }
+    }
+  }
+}
