@@ -77,6 +77,20 @@ import Testing
       victim: nil)
   }
 
+  @Test("a test that overrides some endpoints, but not all")
+  func partial() {
+    let accessor = "var k: C { get { self[K.self] } set { self[K.self] = newValue } }"
+    let lacking =
+      Self.client.replacing("TEST", with: "") + "extension DependencyValues { \(accessor) }\n"
+    func test(_ overrides: String) -> String {
+      "@Test func t() { withDependencies { \(overrides) } operation: { work() } }"
+    }
+    check(
+      "missing-test-value", lacking, tests: test("$0.k.stop = {}"), victim: "test t() in T.swift")
+    check(
+      "missing-test-value", lacking, tests: test("$0.k.stop = {}; $0.k.run = {}"), victim: nil)
+  }
+
   @Test("code that overrides one of two dependencies with one key")
   func sharing() {
     let accessors = ["a", "b"].map { name in

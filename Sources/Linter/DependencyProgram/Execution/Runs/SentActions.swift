@@ -1,9 +1,9 @@
 internal import DependencyFacts
 
-/// The actions of which one has to be sent to a reducer for some of its code to run, or the
-/// states of which one it has to be in: a `switch` is around the code, or a scope for a child.
+/// The actions of which one has to be sent to a reducer for some of its code to run, or the states
+/// of which one it has to be in: the code is in a `case`, or a child reducer in a scope.
 struct SentActions: Hashable {
-  /// For each `case` around the code, the names in each of its patterns: `.view(.appeared)` has two.
+  /// For each `case` around the code, the names in each of its patterns; `.view(.left)` has two.
   let cases: [[[Name]]]
 
   /// Whether one who names only these actions can make the code run.
