@@ -25,7 +25,7 @@ package let unlinkedLiveValue = Rule(
 
     All values that an executable lacks are one finding, where it reads the first of them; executables
     that lack the same ones share it. It is an error: users of the executable get the test value.
-    Where the live values are another application's own, it is a warning: such values are meant to be
+    Where the live values are another application's own, it is a hint: such values are meant to be
     supplied by each application, and one that only names the code may not run it.
 
     The rule is silent if the executable's own code cannot reach the read, if code that it links
@@ -148,9 +148,9 @@ private func finding(
     isOfApplication
       ? Wording.adviceToSupply(executable: tool, targets: homes)
       : Wording.advice(executable: tool, targets: homes),
-    victim: Diagnostic.Victim(.executable, tool.name))
+    victim: isOfApplication ? nil : Diagnostic.Victim(.executable, tool.name))
   return program.diagnostic(
-    unlinkedLiveValue, severity: isOfApplication ? .warning : nil,
+    unlinkedLiveValue, severity: isOfApplication ? .info : nil,
     at: program.range(of: first.read), in: first.read.declaration,
     subject: name,
     message: Wording.message(name, values.count - 1, executable: tool.name, targets: homes),
