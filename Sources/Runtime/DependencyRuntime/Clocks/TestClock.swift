@@ -153,7 +153,7 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
   ///   for _ in 1...10 { try await clock.sleep(for: .seconds(1)) }
   /// }
   ///
-  /// await clock.run()
+  /// await clock.run(timeout: .seconds(5))
   /// try await task.value
   /// ```
   ///
