@@ -38,7 +38,8 @@ package let liveTestValue = Rule(
 
     ## What it cannot see
 
-    Factories with different names that create the same value.
+    Factories with different names that create the same value. A test of a reducer counts as running
+    the code for an action if it, or a helper of it, names the action: not if only an effect sends it.
     """,
   check: .program { program in
     program.registrations.keys.flatMap { key -> [Diagnostic] in

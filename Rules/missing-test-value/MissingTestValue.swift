@@ -41,7 +41,8 @@ package let missingTestValue = Rule(
 
     ## What it cannot see
 
-    Test values that are declared outside the linted files.
+    Test values that are declared outside the linted files. A test of a reducer counts as running the
+    code for an action if it, or a helper of it, names the action: not if only an effect sends it.
     """,
   check: .program { program in
     program.registrations.keys.compactMap { key in

@@ -72,6 +72,30 @@ import Testing
     try check(["--fail-on", "warning"], lenient, status: 1, finds: ["Clock", "Cache"])
   }
 
+  @Test("lists for people have hints if somebody asks for them, or lets them fail the run")
+  func hints() throws {
+    let hint =
+      "class M { @Dependency(\\.date) var d; func f() { Task.detached { self.g() } }\n"
+      + "  func g() { @Dependency(\\.date) var d; print(d) } }\n"
+    let wanted: [([String], String, Bool)] = [
+      ([], "{}", false), (["--hints"], "{}", true), (["--fail-on", "info"], "{}", true),
+      ([], #"{"hints": true}"#, true), ([], #"{"hints": false}"#, false),
+      ([], #"{"failOn": "info"}"#, true),
+    ]
+    for (words, configuration, isShown) in wanted {
+      let folder = try Folder([
+        "A.swift": "import Dependencies\n" + hint, ".deplint.json": configuration,
+      ])
+      let run = try Deplint(["--format", "concise"] + words, in: folder)
+      #expect(run.output.contains(": info: ") == isShown, "\(words) \(configuration)")
+    }
+    let folder = try Folder(["A.swift": hint, ".deplint.json": #"{"hints": "yes"}"#])
+    let run = try Deplint([], in: folder)
+    #expect(run.status == 2)
+    #expect(
+      run.errors.contains("1:11': true or false is expected here, not a string"), "\(run.errors)")
+  }
+
   @Test func theCommandLineWins() throws {
     let off = #"{"severities": {"missing-live-value": "off"}}"#
     try check([], off, status: 0, finds: [])

@@ -49,6 +49,51 @@ import Testing
     check(Self.escape, Self.detached, victim: nil)
   }
 
+  @Test("a test whose file names code that calls the lost code, but not the code")
+  func namingCallers() {
+    func text(_ callers: Int) -> String {
+      Self.detached
+        + (1...callers).map { "func f\($0)() { f\($0 == 1 ? "" : "\($0 - 1)")() }\n" }.joined()
+    }
+    func test(_ callers: Int) -> String {
+      "@Test func t() { withDependencies { $0.date = x } operation: { h() } }\n"
+        + "func h() { f\(callers)() }"
+    }
+    check(Self.escape, text(2), tests: test(2), victim: "test t() in T.swift")
+    check(Self.escape, text(3), tests: test(3), victim: nil)
+  }
+
+  @Test("the notes name the dependency whose override is lost")
+  func lostDependency() {
+    let text = """
+      class Row { @Dependency(\\.uuid) var id; @Dependency(\\.date) var d; func go() { _ = d } }
+      class Child { @Dependency(\\.locale) var l; let row = Row() }
+      class Parent {
+        @Dependency(\\.locale) var l
+        func open() { _ = Row() }
+        func show() { _ = Child() }
+      }
+
+      """
+    func notes(_ call: String) -> [String] {
+      let test =
+        "@Test func t() { let p = withDependencies { $0.date = x } operation: { Parent() }; p.\(call)() }"
+      let files = [
+        ("A.swift", "import Dependencies\n" + text),
+        ("T.swift", "import Testing\nimport Dependencies\n" + test),
+      ]
+      let report = Linter.run(
+        inMemory: files.map { ($0.0, Array($0.1.utf8)) }, LintOptions(rules: allRules, jobs: 1)
+      ).report
+      let found = report.places.first {
+        $0.rule == "unpropagated-child-model" && $0.symbol == "Parent.\(call)()"
+      }
+      return found?.notes.map(\.message) ?? []
+    }
+    #expect(notes("open").contains("'Row' owns '@Dependency(\\.date)'"), "\(notes("open"))")
+    #expect(notes("show").contains("it also leads to '@Dependency(\\.date)'"), "\(notes("show"))")
+  }
+
   private static let client = """
     struct C: Sendable {
       var run: @Sendable () -> Void
@@ -75,6 +120,40 @@ import Testing
       "live-test-value", live,
       tests: "@Test func t() { withDependencies { $0[K.self] = x } operation: { R().go() } }",
       victim: nil)
+  }
+
+  @Test("a test of a reducer, if it names the action that leads to the read")
+  func actions() {
+    let feature =
+      Self.client.replacing("TEST", with: "") + """
+        import ComposableArchitecture
+        @Reducer struct Row {
+          @Dependency(K.self) var k
+          var body: some Reducer {
+            Reduce { state, action in
+              switch action { case .run: k.run(); case .other: none() }
+            }
+          }
+        }
+        @Reducer struct List {
+          var body: some Reducer { Scope(state: \\.row, action: \\.row) { Row() } }
+        }
+
+        """
+    func test(_ feature: String, _ action: String) -> String {
+      "import ComposableArchitecture\n"
+        + "@Test func t() { TestStore(0) { \(feature)() }.send(\(action)) }\n"
+        + "@Test func u() { other(.row(.run)) }"
+    }
+    let victims = [
+      ("Row", ".run", true), ("Row", ".other", false), ("List", ".row(.run)", true),
+      ("List", "\\.row.run", true), ("List", ".row(.other)", false), ("List", ".run", false),
+    ]
+    for (reducer, action, isHarmed) in victims {
+      check(
+        "missing-test-value", feature, tests: test(reducer, action),
+        victim: isHarmed ? "test t() in T.swift" : nil)
+    }
   }
 
   @Test("a test that overrides some endpoints, but not all")

@@ -35,7 +35,8 @@ package struct LintResult: Sendable {
   /// - Parameter severity: if nil, the configuration of each file decides, and without one
   ///   `warning`.
   package func has(atLeast severity: Severity?) -> Bool {
-    report.diagnostics.contains { diagnostic in
+    // By place, since files whose places are shown as one finding can have other configurations.
+    report.places.contains { diagnostic in
       diagnostic.severity >= severity ?? failOn[diagnostic.range.file] ?? .warning
     }
   }

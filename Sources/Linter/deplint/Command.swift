@@ -36,7 +36,7 @@ enum Command: String, CaseIterable {
     case .config: "show the configuration and targets of a path, or why it is left out"
     case .demo: "lint a built-in sample project and show what deplint reports"
     case .rules: "list all rules, or some of them, by group"
-    case .explain: "show the page of a rule, or where the values on a line come from"
+    case .explain: "show a rule's page, or the findings and values of a line"
     case .lsp: "speak the Language Server Protocol over standard input and output"
     case .prove: "show what the fixtures of a rule read when the tests ran them"
     case .dump: "for contributors: show the contents of a layer of the analysis"

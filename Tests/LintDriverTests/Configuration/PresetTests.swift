@@ -116,6 +116,21 @@ import Testing
     try check(#"{"severities": {\#(levels)}}"#, runs: expected)
   }
 
+  /// Lints a file with some rules.
+  private func run(
+    _ rules: [Rule], _ preset: RulePreset?, _ configuration: String
+  ) throws -> LintResult {
+    let tree = try TemporaryTree([
+      ".git/": "", "A.swift": "import Dependencies\n", ".deplint.json": configuration,
+    ])
+    let selection = RuleSelection(preset: preset)
+    return Linter.run(
+      paths: [tree.path],
+      LintOptions(
+        rules: try selection.rules(among: rules),
+        configurations: .init(rules: rules, selection: selection), jobs: 1))
+  }
+
   @Test func aRuleThatThePresetLeavesOutDoesNotRun() throws {
     let rule = Rule(
       id: "expensive", group: .use, severity: .error, tier: .strict, scope: .program,
@@ -127,15 +142,7 @@ import Testing
     for (configuration, preset) in [
       ("{}", nil), (#"{"preset": "recommended"}"#, nil), (#"{"preset": "all"}"#, .recommended),
     ] as [(String, RulePreset?)] {
-      let tree = try TemporaryTree([
-        ".git/": "", "A.swift": "import Dependencies\n", ".deplint.json": configuration,
-      ])
-      let selection = RuleSelection(preset: preset)
-      let result = Linter.run(
-        paths: [tree.path],
-        LintOptions(
-          rules: try selection.rules(among: [rule]),
-          configurations: .init(rules: [rule], selection: selection)))
+      let result = try run([rule], preset, configuration)
       #expect(result.problems == [])
       #expect(result.report.rules.isEmpty)
     }
@@ -178,16 +185,35 @@ import Testing
           ]
         })
     }
-    let tree = try TemporaryTree([
-      ".git/": "", "A.swift": "import Dependencies\n", ".deplint.json": configuration,
-    ])
-    let selection = RuleSelection(preset: preset)
-    let result = Linter.run(
-      paths: [tree.path],
-      LintOptions(
-        rules: try selection.rules(among: rules),
-        configurations: .init(rules: rules, selection: selection), jobs: 1))
-    #expect(result.report.diagnostics.map(\.severity) == [expected, .info])
+    let report = try run(rules, preset, configuration).report
+    #expect(report.diagnostics.map(\.severity) == [expected, .info])
+  }
+
+  @Test("the configuration of each place decides whether a finding of several places fails the run")
+  func failingPlaces() throws {
+    let cause = Diagnostic.Cause(module: "", subject: "all", summary: "places are bad")
+    let rule = Rule(
+      id: "main", group: .use, severity: .info, scope: .program, since: "0.2.0", summary: "",
+      documentation: "",
+      check: .program { program in
+        program.paths.indices.map { file in
+          Diagnostic(
+            rule: "main", severity: .info, message: "bad",
+            range: SourceRange(file: Int32(file), start: 0, end: 0), module: "", symbol: "",
+            subject: "", cause: cause)
+        }
+      })
+    for (failOn, isFailure) in [("info", true), ("warning", false)] {
+      let tree = try TemporaryTree([
+        ".git/": "", "A.swift": "import Dependencies\n", "x/B.swift": "import Dependencies\n",
+        "x/.deplint.json": #"{"failOn": "\#(failOn)"}"#,
+      ])
+      let result = Linter.run(
+        paths: [tree.path],
+        LintOptions(rules: [rule], configurations: .init(rules: [rule]), jobs: 1))
+      #expect(result.report.diagnostics.map(\.message) == ["2 places are bad"])
+      #expect(result.has(atLeast: nil) == isFailure)
+    }
   }
 
   /// A comment that was written for a rule that another one has replaced.

@@ -27,9 +27,9 @@ struct TextReport {
   func rendered() -> OutputText {
     var output: OutputText = ""
     var told: Set<[String]> = []
+    let findings = Diagnostic.merged(report.diagnostics, joinsEqual: true)
     for severity in [Severity.error, .warning] + (style.showsHints ? [.info] : []) {
-      for diagnostic in Diagnostic.merged(report.diagnostics, joinsEqual: true)
-      where diagnostic.severity == severity {
+      for diagnostic in findings where diagnostic.severity == severity {
         write(diagnostic, told: &told, to: &output)
         output += "\n"
       }

@@ -15,7 +15,8 @@ struct SentActions: Hashable {
 }
 
 extension CodeUses {
-  /// The actions that lead to a place in a unit of a reducer; nil if any does, or none is known.
+  /// The actions that lead to a place in a unit of a reducer; nil if any may: `default`, `if case`,
+  /// and patterns without a case say nothing.
   func actions(leadingTo place: CodeRef, isReducer: Bool) -> SentActions? {
     guard isReducer else { return nil }
     var cases: [[[Name]]] = []
@@ -26,7 +27,6 @@ extension CodeUses {
       else { continue }
       let patterns = facts.children(of: node).filter { facts.node($0).kind != .block }
         .map { names(ofPattern: $0) }
-      // `default`, and patterns that name no case.
       if patterns.isEmpty || patterns.contains(where: \.isEmpty) { continue }
       cases.append(patterns)
     }
@@ -36,9 +36,9 @@ extension CodeUses {
   /// The names of the action that reaches the reducers in a closure: those of `\.child.row` for
   /// `Scope(state: \.row, action: \.child.row) { Row() }`.
   private func actionOfChild(in closure: CodeRef) -> [Name]? {
-    guard facts.node(closure).kind == .closure, let argument = facts.parent(of: closure),
-      let call = facts.parent(of: argument), facts.node(call).kind == .call
-    else { return nil }
+    guard facts.node(closure).kind == .closure, let call = facts.call(taking: closure) else {
+      return nil
+    }
     let action = facts.arguments(of: call).first {
       facts.libraries.frameworks.isActionOfChild(label: facts.node($0).name)
     }
