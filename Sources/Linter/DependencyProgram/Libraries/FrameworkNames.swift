@@ -22,6 +22,13 @@ struct FrameworkNames: Sendable {
   let reducer: Name?
   private let runBySystem: Set<Name>
   private let body: Name?
+  private let reducers: [Name: FrameworkTypes.ReducerPart]
+  private let effects: [Name: FrameworkTypes.EffectPart]
+  private let wrappedActions: Set<Name>
+  private let reducing: Name?
+  private let effectTypes: Set<Name>
+  /// The members of a test store with which a test does not wait for all effects.
+  let namesOfLooseTests: Set<Name>
   // SwiftUI
   let swiftUI: Name?
   private let previewMacro: Name?
@@ -53,6 +60,12 @@ struct FrameworkNames: Sendable {
     reducer = names["reducer"]
     runBySystem = names.set(["body", "reduce"])
     body = names["body"]
+    reducers = names.table(FrameworkTypes.reducerParts)
+    effects = names.table(FrameworkTypes.effectParts)
+    wrappedActions = names.set(["presented", "element"])
+    reducing = names["reduce"]
+    effectTypes = names.set(["Effect", "EffectOf", "EffectTask"])
+    namesOfLooseTests = names.set(["exhaustivity", "skipInFlightEffects"])
     swiftUI = names["SwiftUI"]
     previewMacro = names["Preview"]
     previews = names["previews"]
@@ -104,6 +117,24 @@ struct FrameworkNames: Sendable {
 
   /// Whether a property has what a view, an application or a reducer is composed of.
   func isBody(_ property: Name) -> Bool { property == body }
+
+  /// The part of a reducer's body that a function or a type of that name is.
+  func reducerPart(named name: Name) -> FrameworkTypes.ReducerPart? { reducers[name] }
+
+  /// The effect that a function of that name makes.
+  func effectPart(named name: Name) -> FrameworkTypes.EffectPart? { effects[name] }
+
+  /// Whether it is the function of a reducer that gets each action.
+  func isReducing(_ function: Name) -> Bool { function == reducing }
+
+  /// Whether a case only hands the action in it on to a child: `.presented(.saveTapped)`.
+  func handsOn(_ actionCase: Name) -> Bool { wrappedActions.contains(actionCase) }
+
+  /// Whether it is the type of a reducer's effects.
+  func isEffect(type: Name) -> Bool { effectTypes.contains(type) }
+
+  /// Whether an argument is the reducer of a store.
+  func isReducer(label: Name) -> Bool { label == reducer }
 
   // MARK: Previews
 

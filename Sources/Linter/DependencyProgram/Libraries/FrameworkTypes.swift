@@ -98,6 +98,40 @@ enum FrameworkTypes {
     ("Store", .other), ("StoreOf", .other), ("TestStore", .ofTests), ("TestStoreOf", .ofTests),
   ]
 
+  /// Functions and types that the body of a reducer consists of.
+  enum ReducerPart: Sendable {
+    /// Its closure, or the function that it is given, gets the state and the action.
+    case function
+    /// All reducers in its closure get the action.
+    case group
+    /// A modifier that may change the values of the reducers before it.
+    case override
+  }
+
+  static let reducerParts: [(String, ReducerPart)] = [
+    ("Reduce", .function), ("CombineReducers", .group), ("dependency", .override),
+    ("transformDependency", .override),
+  ]
+
+  /// Functions that make the effect of an action.
+  enum EffectPart: Sendable {
+    /// Its operation runs as soon as the action was handled.
+    case run
+    /// Its action is sent then.
+    case send
+    /// All effects that it is given run.
+    case merge
+    /// The first one runs; the others follow.
+    case concatenate
+    /// A modifier that lets its effect begin.
+    case modifier
+  }
+
+  static let effectParts: [(String, EffectPart)] = [
+    ("run", .run), ("send", .send), ("merge", .merge), ("concatenate", .concatenate),
+    ("cancellable", .modifier), ("animation", .modifier),
+  ]
+
   /// Servers that answer requests on event loops of their own. Those that run their connections in
   /// child tasks keep the values, and are not among them.
   static let servers: [(module: String, type: String, functions: [String])] = [

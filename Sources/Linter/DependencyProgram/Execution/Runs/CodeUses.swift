@@ -53,11 +53,28 @@ final class CodeUses: KnowsExpressions {
       addUses(at: place, likelihood, record)
     }
     actions = nil
+    for target in targets(ofChoices: walk.choices) { record(target, .certain) }
     addImplicitDelegation(of: unit, record)
     addAttributes(of: unit, record)
     addUsesOfDefaults(record)
     if !isTest { known[unit] = result }
     return result
+  }
+
+  /// The code that runs whichever branches are taken, in program order.
+  func targets(ofChoices choices: [ExecutionWalk.Choice]) -> [CodeUse.Target] {
+    choices.flatMap { choice in
+      var common: [CodeUse.Target]?
+      for branch in choice.branches where common?.isEmpty != true {
+        var targets: [CodeUse.Target] = []
+        for place in branch.places {
+          addUses(at: place, .certain) { if $1 == .certain { targets.append($0) } }
+        }
+        targets += self.targets(ofChoices: branch.choices)
+        common = common.map { $0.filter(Set(targets).contains) } ?? targets
+      }
+      return common ?? []
+    }
   }
 
   /// The uses in the code of a unit, with their places.
@@ -159,6 +176,9 @@ final class CodeUses: KnowsExpressions {
       if name == .`init` {
         let first = facts.arguments(of: call).first
         add(.initializer(label: first.map { facts.node($0).name } ?? .none), .byName)
+      }
+      if let sent = sentActions(by: call) {
+        for action in sent { add(.sent(action), likelihood) }
       }
       if facts.libraries.testing.expectsIssues(name) { add(.expectedIssue, likelihood) }
       for function in changes(ofValues: name, calledBy: callee) {

@@ -7,10 +7,13 @@ internal import DependencyFacts
 /// out of it, nothing is certain.
 struct ExecutionWalk {
   private(set) var places: [(place: CodeRef, likelihood: Likelihood)] = []
+  /// Of each choice that certainly runs, what each branch would do: one of them is taken.
+  private(set) var choices: [Choice] = []
   private let facts: ProgramFacts
   private let order: Order
   private let isOperation: (CodeRef) -> Bool
   private let isEndedByErrors: Bool
+  private let chosenCase: (CodeRef) -> CodeRef?
   private var mayHaveLeft = false
   private var mayHaveThrown = false
   /// Inside a `try` whose errors count.
@@ -22,14 +25,25 @@ struct ExecutionWalk {
   ///   - isOperation: whether a closure runs at once, in place.
   ///   - isEndedByErrors: whether no claim is made about a run in which an error leaves the code,
   ///     such as one that fails the test.
+  ///   - chosenCase: the case that a `switch` certainly takes; nil if it may take any.
   init(
     in order: Order, isOperation: @escaping (CodeRef) -> Bool,
-    isEndedByErrors: Bool = false
+    isEndedByErrors: Bool = false, chosenCase: @escaping (CodeRef) -> CodeRef? = { _ in nil }
   ) {
     facts = order.facts
     self.order = order
     self.isOperation = isOperation
     self.isEndedByErrors = isEndedByErrors
+    self.chosenCase = chosenCase
+  }
+
+  /// The branches of an `if` with an `else`, or of a `switch`.
+  struct Choice { let branches: [Branch] }
+
+  struct Branch {
+    /// The places that certainly run if the branch is taken.
+    var places: [CodeRef] = []
+    var choices: [Choice] = []
   }
 
   mutating func visit(_ node: CodeRef, _ likelihood: Likelihood) {
@@ -48,10 +62,10 @@ struct ExecutionWalk {
     default: break
     }
     if mark.contains(.throwing) || mark.contains(.catching) { isTrying = isCounted }
-    if kind == .do {
-      visitDo(node, likelihood)
-    } else {
-      for child in facts.children(of: node) { visit(child, of: node, likelihood) }
+    switch kind {
+    case .do: visitDo(node, likelihood)
+    case .if, .switch: visitChoice(node, likelihood)
+    default: for child in facts.children(of: node) { visit(child, of: node, likelihood) }
     }
     // An expression is evaluated after its parts.
     let hasLeft = mayHaveLeft || mayHaveThrown
@@ -82,6 +96,58 @@ struct ExecutionWalk {
     if facts.node(node).kind == .sequence, facts.node(child).flags.contains(.throwing) {
       isTrying = isCounted
     }
+  }
+
+  /// No branch runs after another one.
+  private mutating func visitChoice(_ node: CodeRef, _ likelihood: Likelihood) {
+    let chosen = facts.node(node).kind == .switch ? chosenCase(node) : nil
+    var blocks: [CodeRef] = []
+    var isComplete = true
+    for child in facts.children(of: node) {
+      switch facts.node(child).kind {
+      case .block, .if: blocks.append(child)
+      case .case:
+        if let chosen, child != chosen { continue }
+        for part in facts.children(of: child) {
+          if facts.node(part).kind == .block { blocks.append(part) } else { visit(part, .possible) }
+        }
+      case .conditional:
+        isComplete = false
+        visit(child, of: node, likelihood)
+      default: visit(child, of: node, likelihood)
+      }
+    }
+    if chosen != nil {
+      for block in blocks { visit(block, likelihood) }
+      return
+    }
+    let before = (mayHaveLeft, mayHaveThrown)
+    var (mayLeave, mayThrow) = before
+    var branches: [Branch] = []
+    for block in blocks {
+      (mayHaveLeft, mayHaveThrown) = before
+      branches.append(visit(branch: block, likelihood))
+      mayLeave = mayLeave || mayHaveLeft
+      mayThrow = mayThrow || mayHaveThrown
+    }
+    (mayHaveLeft, mayHaveThrown) = (mayLeave, mayThrow)
+    if isComplete, facts.node(node).kind == .switch || blocks.count == 2, likelihood == .certain, before == (false, false) {
+      choices.append(Choice(branches: branches))
+    }
+  }
+
+  /// Visits a branch as if it was taken.
+  private mutating func visit(branch: CodeRef, _ likelihood: Likelihood) -> Branch {
+    let (first, outer) = (places.count, choices)
+    choices = []
+    visit(branch, likelihood)
+    var result = Branch(choices: choices)
+    choices = outer
+    for index in first..<places.count where places[index].likelihood == .certain {
+      result.places.append(places[index].place)
+      places[index].likelihood = .possible
+    }
+    return result
   }
 
   /// An error stops at a clause that catches all errors.

@@ -35,7 +35,7 @@ extension CodeUses {
 
   /// The names of the action that reaches the reducers in a closure: those of `\.child.row` for
   /// `Scope(state: \.row, action: \.child.row) { Row() }`.
-  private func actionOfChild(in closure: CodeRef) -> [Name]? {
+  func actionOfChild(in closure: CodeRef) -> [Name]? {
     guard facts.node(closure).kind == .closure, let call = facts.call(taking: closure) else {
       return nil
     }

@@ -153,6 +153,7 @@ final class TestWalk {
       if modules.isTest(file: unit.file) {
         tested.mentioned.formUnion(graph.membersNamed(in: unit))
       }
+    case .use(.sent(let sent)): next = tested.addRun(of: sent.unit, by: user, graph.overrides)
     case .use(.unknownOverride): tested.addOverrideOfEverything()
     case .use(.expectedIssue): tested.expectsIssue = true
     case .read(let part, let isReported):

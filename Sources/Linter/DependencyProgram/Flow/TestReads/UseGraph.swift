@@ -105,6 +105,8 @@ final class UseGraph: KnowsRegistrations {
     case .name(let name) where name == .known(.Dependency) || name == ._current:
       add(.readOfEverything, .byName, &found)
     case .name, .initializer: break
+    case .sent(let sent):
+      for target in code.targets(ofSent: sent) { add(.use(target), .certain, &found) }
     case .unknownOverride, .expectedIssue: break
     }
   }

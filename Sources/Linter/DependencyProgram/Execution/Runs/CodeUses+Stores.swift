@@ -1,0 +1,124 @@
+internal import DependencyFacts
+
+/// The reducers that a store runs when a test sends an action to it.
+extension CodeUses {
+  /// The code of reducers that certainly runs for `store.send(.refresh)`; nil for other calls. An
+  /// action that a test store received was handled as well.
+  func sentActions(by call: CodeRef) -> [SentAction]? {
+    guard let callee = facts.firstChild(of: call), let store = facts.base(of: callee),
+      facts.libraries.frameworks.runsStore(facts.node(callee).name),
+      let kind = kind(ofStore: store), let reducer = reducer(ofStore: store),
+      let action = facts.arguments(of: call).first.flatMap(facts.firstChild)
+        .flatMap(actionValue)
+    else { return nil }
+    return receivers(
+      of: action, in: reducer, runsEffects: kind == .ofTests && awaitsEffects(call))
+  }
+
+  private func kind(ofStore store: CodeRef) -> FrameworkTypes.Store? {
+    expressions.valueType(of: store).unwrapped.externalInstance
+      .flatMap(facts.libraries.frameworks.store)
+  }
+
+  /// Whether neither the test nor its fixtures leave effects out.
+  private func awaitsEffects(_ call: CodeRef) -> Bool {
+    let unit = facts.declaration(around: call)
+    return !facts.libraries.frameworks.namesOfLooseTests.contains { name in
+      sites[name, inFile: call.file].contains { place in
+        let other = facts.declaration(around: place)
+        return other == unit || !isTest(other)
+      }
+    }
+  }
+
+  private func isTest(_ unit: DeclRef) -> Bool {
+    facts.libraries.testing.isLikeTest(spelling: facts.string(facts.declaration(unit).name))
+      || facts.attributes(of: unit).contains {
+        facts.libraries.testing.isTest(attribute: $0.name)
+      }
+  }
+
+  /// The reducer of a store: by its written type, or by the creation that its variable holds.
+  private func reducer(ofStore store: CodeRef) -> Nominal? {
+    if case .boxed(_, let arguments) = expressions.valueType(of: store).unwrapped {
+      return arguments.first?.instance.flatMap(reducer(ofTypeArgument:))
+    }
+    switch facts.node(store).kind {
+    case .call:
+      let arguments = facts.arguments(of: store)
+      let labelled = arguments.first {
+        facts.libraries.frameworks.isReducer(label: facts.node($0).name)
+      }
+      let trailing = arguments.first { facts.node($0).flags.contains(.trailingClosure) }
+      return (labelled ?? trailing).flatMap(facts.firstChild).flatMap(reducer(givenBy:))
+    case .name, .member:
+      guard let variable = uses.meaning(of: store), let value = facts.initialValue(of: variable)
+      else { return nil }
+      return creation(in: value).flatMap(reducer(ofStore:))
+    default: return nil
+    }
+  }
+
+  /// The value itself, or that of a scope's operation.
+  private func creation(in value: CodeRef) -> CodeRef? {
+    guard facts.node(value).kind == .call else { return nil }
+    guard let scope = expressions.scopeCall(value) else { return value }
+    return scope.operation.flatMap(facts.block(of:)).flatMap { facts.children(of: $0).last }
+      .flatMap(facts.result(of:)).flatMap(creation(in:))
+  }
+
+  /// `TestStoreOf<Feature>`, `TestStore<Feature.State, Feature.Action>`
+  private func reducer(ofTypeArgument type: Nominal) -> Nominal? {
+    if kinds.isKind(.reducer, type) { return type }
+    guard case .program(let id) = type, let parent = symbols[id].parent,
+      kinds.isKind(.reducer, parent)
+    else { return nil }
+    return parent
+  }
+
+  /// `{ Feature() }`, `Feature()`, `Feature.init`; nothing with a modifier, which may change what
+  /// the reducer gets.
+  private func reducer(givenBy value: CodeRef) -> Nominal? {
+    switch facts.node(value).kind {
+    case .closure: return facts.singleExpression(of: value).flatMap(reducer(givenBy:))
+    case .call:
+      guard case .construction(let type, _) = expressions.callTarget(of: value),
+        kinds.isKind(.reducer, type)
+      else { return nil }
+      return type
+    case .member where facts.node(value).name == .`init`:
+      return facts.firstChild(of: value).flatMap { expressions.valueType(of: $0).nominal }
+        .flatMap { kinds.isKind(.reducer, $0) ? $0 : nil }
+    default: return nil
+    }
+  }
+
+  /// The code of a reducer that gets an action: its `body`, its function, and for an enum the
+  /// reducer in the case of that name.
+  func receivers(
+    of action: ActionValue, in reducer: Nominal, runsEffects: Bool
+  ) -> [SentAction] {
+    guard case .program(let id) = reducer else { return [] }
+    let members = symbols[id].declarations.flatMap(facts.members(in:))
+    return members.flatMap { member -> [SentAction] in
+      let declaration = facts.declaration(member)
+      switch declaration.kind {
+      case .function where facts.libraries.frameworks.isReducing(declaration.name):
+        return [
+          SentAction(unit: member, parameter: 1, action: action, runsEffects: runsEffects)
+        ]
+      case .variable where facts.libraries.frameworks.isBody(declaration.name):
+        return facts.getter(of: member).map {
+          [SentAction(unit: $0, action: action, runsEffects: runsEffects)]
+        } ?? []
+      case .enumElement where declaration.name == action.name && symbols[id].kind == .enum:
+        guard let inner = action.payload.first ?? nil,
+          let parameter = facts.parameterSlice(of: member).first,
+          let type = types.resolve(parameter.type, from: member), kinds.isKind(.reducer, type)
+        else { return [] }
+        return receivers(of: inner, in: type, runsEffects: runsEffects)
+      default: return []
+      }
+    }
+  }
+}
