@@ -62,19 +62,31 @@ package let unoverriddenTestDependency = Rule(
 private func finding(
   _ dependency: TestedDependency, _ test: TestFunction, _ program: Program
 ) -> Diagnostic {
+  let name = dependency.name
+  var notes = program.steps(of: dependency.way)
+  if let beginning = program.testReads.beginning(of: dependency.way) {
+    let facts = program.facts
+    notes.insert(Diagnostic.Note(Wording.departure, at: facts.range(of: beginning.departure)), at: 0)
+    notes.append(Diagnostic.Note(Wording.home(name), at: facts.range(of: beginning.home)))
+  } else {
+    notes.append(Diagnostic.Note(Wording.advice(name)))
+  }
   return program.diagnostic(
     unoverriddenTestDependency, at: program.facts.nameRange(of: test.declaration),
-    in: test.declaration, subject: dependency.name,
-    message: Wording.message(dependency.name, hasValue: dependency.state == .unimplemented),
-    notes: program.steps(of: dependency.way) + [Diagnostic.Note(Wording.advice(dependency.name))])
+    in: test.declaration, subject: name,
+    message: Wording.message(name, hasValue: dependency.state == .unimplemented), notes: notes)
 }
 
 private enum Wording {
+  static let departure = "the test leads to it here"
+
   static func message(_ name: String, hasValue: Bool) -> String {
     hasValue
       ? "the test calls '\(name)', which is unimplemented in tests, and does not override it"
       : "the test reads '\(name)', which has no test value, and does not override it"
   }
+
+  static func home(_ name: String) -> String { "override '\(name)' here" }
 
   static func advice(_ name: String) -> String { "override '\(name)' where the test begins" }
 }

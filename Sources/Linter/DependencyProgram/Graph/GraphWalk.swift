@@ -128,7 +128,7 @@ struct GraphWalk {
         if context.leading.nodes.contains(target), target != subject {
           add(.creates, target, way, at: place)
         }
-      case .call, .name, .initializer, .sent, .unknownOverride, .expectedIssue: break
+      case .call, .name, .initializer, .sent, .read, .unknownOverride, .expectedIssue: break
       }
     }
   }
@@ -175,7 +175,7 @@ struct GraphWalk {
         ways[target] = way
         foreign.append(target)
       case .wrapper(let declaration, let members): addRead(of: declaration, members, way)
-      case .creation, .call, .name, .initializer, .sent, .unknownOverride, .expectedIssue: break
+      case .creation, .call, .name, .initializer, .sent, .read, .unknownOverride, .expectedIssue: break
       }
     }
   }

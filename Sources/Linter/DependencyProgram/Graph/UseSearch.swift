@@ -66,7 +66,7 @@ struct UseSearch: @unchecked Sendable {
         isDynamic = overridings.overridden(by: member).contains(where: units.contains)
       case .wrapper(let declaration, members: _):
         guard facts.declaration(declaration).name == wanted else { continue }
-      case .creation, .call, .name, .initializer, .sent, .unknownOverride, .expectedIssue: continue
+      case .creation, .call, .name, .initializer, .sent, .read, .unknownOverride, .expectedIssue: continue
       }
       if let user = Self.entry(target, at: place, in: user, isDynamic, facts) { found.append(user) }
     }
@@ -84,7 +84,7 @@ struct UseSearch: @unchecked Sendable {
     case .unit(let unit): return (.unit(unit), entry)
     case .wrapper(let declaration, members: _): return (.wrapper(declaration), entry)
     case .creation(let type): return (.creation(type), entry)
-    case .call, .name, .initializer, .sent, .unknownOverride, .expectedIssue: return nil
+    case .call, .name, .initializer, .sent, .read, .unknownOverride, .expectedIssue: return nil
     }
   }
 }

@@ -16,6 +16,7 @@ struct SystemNames: Sendable {
   private let renamedOperation: Name?
   private let sources: Set<Name>
   private let shared: Set<Name>
+  private let readingWrappers: [Name: (accessor: Name, unless: Name?)]
   /// The protocols whose extensions declare keys of shared state.
   let keysOfSharedState: [Name]
 
@@ -33,6 +34,10 @@ struct SystemNames: Sendable {
     renamedOperation = names["assert"]
     sources = names.set(["using", "clock"])
     shared = names.set(["Shared", "SharedReader"])
+    readingWrappers = names.table(
+      SystemAccessor.readingWrappers.compactMap { row in
+        names[row.accessor].map { (row.wrapper, ($0, names[row.unless])) }
+      })
     keysOfSharedState = ["SharedKey", "SharedReaderKey", "PersistenceKey"].compactMap { names[$0] }
   }
 
@@ -41,6 +46,22 @@ struct SystemNames: Sendable {
   /// The value that a test gets; nil if no library declares the accessor.
   func valueInTests(ofAccessor name: Name) -> SystemAccessor.ValueInTests? {
     accessors[name]?.valueInTests
+  }
+
+  /// Whether code of libraries may read it that the program does not show.
+  func isReadByLibraries(accessor: Name) -> Bool {
+    accessors[accessor]?.isReadByWrappers ?? false
+  }
+
+  /// The dependency that a property with an attribute reads when it is created: `@FetchAll var
+  /// rows`.
+  ///
+  /// - Parameter labels: those of the attribute's arguments, which may supply a value instead.
+  func accessor(readBy attribute: Name, labels: [Name]) -> Name? {
+    guard let row = readingWrappers[attribute], row.unless.map(labels.contains) != true else {
+      return nil
+    }
+    return row.accessor
   }
 
   /// Whether each use of the value makes something else: a date, an identifier, a random number.
@@ -105,6 +126,7 @@ struct SystemAccessor: Sendable {
   var type: KnownName?
   /// Whether each use makes something else.
   var isGenerated = false
+  var isReadByWrappers = false
 
   /// The value that a test gets which overrides nothing. Without one, reading it fails the test.
   enum ValueInTests: Sendable { case missing, unimplemented, testValue }
@@ -130,6 +152,14 @@ struct SystemAccessor: Sendable {
     SystemAccessor(spelling: "precondition", valueInTests: .testValue),
     SystemAccessor(
       spelling: "notificationCenter", valueInTests: .testValue, type: .NotificationCenter),
-    SystemAccessor(spelling: "defaultDatabase", type: .DatabaseWriter),
+    SystemAccessor(
+      spelling: "defaultDatabase", valueInTests: .missing, type: .DatabaseWriter,
+      isReadByWrappers: true),
   ]
+
+  /// The property wrappers that read a dependency when they are created, unless an argument
+  /// supplies the value.
+  static let readingWrappers = ["Fetch", "FetchAll", "FetchOne"].map {
+    (wrapper: $0, accessor: "defaultDatabase", unless: "database")
+  }
 }

@@ -15,6 +15,15 @@ extension CodeUses {
       of: action, in: reducer, runsEffects: kind == .ofTests && awaitsEffects(call))
   }
 
+  /// The creation of the store that a call sends an action to, if it is in the same test.
+  func creation(ofStoreIn call: CodeRef) -> CodeRef? {
+    guard let callee = facts.callee(of: call), let store = facts.base(of: callee),
+      kind(ofStore: store) != nil, let variable = uses.meaning(of: store),
+      variable.file == call.file, let value = facts.initialValue(of: variable)
+    else { return nil }
+    return creation(in: value)
+  }
+
   private func kind(ofStore store: CodeRef) -> FrameworkTypes.Store? {
     expressions.valueType(of: store).unwrapped.externalInstance
       .flatMap(facts.libraries.frameworks.store)

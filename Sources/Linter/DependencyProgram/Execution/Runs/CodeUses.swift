@@ -204,11 +204,30 @@ final class CodeUses: KnowsExpressions {
       add(.name(.known(.projectedValue)), .byName)
     }
     for attribute in facts.attributes(of: ref) {
-      guard let arguments = facts.arguments(of: attribute, of: ref) else { continue }
-      var walk = walk()
-      walk.visit(arguments, .possible)
-      for (place, likelihood) in walk.places { addDirectUses(at: place, likelihood, add) }
+      let arguments = facts.arguments(of: attribute, of: ref)
+      let labels = arguments.map(facts.arguments(of:))?.map { facts.node($0).name } ?? []
+      if let accessor = facts.libraries.system.accessor(readBy: attribute.name, labels: labels) {
+        add(.read(accessor: accessor), .certain)
+      }
+      if let arguments { addPossibleUses(in: arguments, add) }
     }
+  }
+
+  private func addPossibleUses(in code: CodeRef, _ add: Add) {
+    var walk = walk()
+    walk.visit(code, .possible)
+    for (place, likelihood) in walk.places { addDirectUses(at: place, likelihood, add) }
+  }
+
+  /// The code in the arguments of a test's or a suite's traits: `.dependencies { $0.setUp() }`
+  func addUses(inTraitsOf suite: DeclRef, _ add: Add) {
+    for attribute in facts.attributes(of: suite)
+    where facts.libraries.testing.hasTraits(attribute: attribute.name) {
+      if let arguments = facts.arguments(of: attribute, of: suite) {
+        addPossibleUses(in: arguments, add)
+      }
+    }
+    addUsesOfDefaults(add)
   }
 
   private func addFunction(_ function: DeclRef, _ likelihood: Likelihood, _ add: Add) {
@@ -249,10 +268,9 @@ final class CodeUses: KnowsExpressions {
     while let function = functionsCalled.popLast() {
       guard seen.insert(function).inserted else { continue }
       for parameter in facts.parameterSlice(of: function) {
-        guard let value = facts.defaultValue(of: parameter, of: function) else { continue }
-        var walk = walk()
-        walk.visit(value, .possible)
-        for (place, likelihood) in walk.places { addDirectUses(at: place, likelihood, add) }
+        if let value = facts.defaultValue(of: parameter, of: function) {
+          addPossibleUses(in: value, add)
+        }
       }
     }
   }

@@ -134,6 +134,14 @@ extension TestReads {
     }
   }
 
+  /// The place in a test at which the way to a read begins, and where to override for it.
+  package func beginning(of way: [DeclRef]) -> (departure: CodeRef, home: CodeRef)? {
+    guard way.count > 1, let place = walk.graph.departure(from: way[0], to: way[1]) else {
+      return nil
+    }
+    return (place, walk.graph.home(ofOverridesFor: place))
+  }
+
   private func mayFail(_ part: DependencyPart) -> Bool {
     switch walk.values.state(of: part) {
     case .missing, .unimplemented: true

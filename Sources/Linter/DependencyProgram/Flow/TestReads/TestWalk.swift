@@ -24,7 +24,7 @@ final class TestWalk {
     var areTraitsKnown = true
     for suite in test.suites {
       let (units, areKnown) = graph.traits.traits(of: suite)
-      let nodes = units.map { graph.node(.use(.unit($0))) }
+      let nodes = units.map { graph.node(.use(.unit($0))) } + [graph.node(.traits(suite))]
       for node in nodes { pending.add(node, .possible, by: nil) }
       roots += nodes
       areTraitsKnown = areTraitsKnown && areKnown
@@ -161,7 +161,7 @@ final class TestWalk {
         TestedCode.Read(
           part: part, likelihood: likelihood, reader: user, isReported: isReported))
     case .call(let part): tested.calls[part] = max(tested.calls[part] ?? .byName, likelihood)
-    case .use, .reducers, .readOfEverything: break
+    case .use, .traits, .reducers, .readOfEverything: break
     }
     for edge in graph.edges(of: node) {
       let likelihood = min(edge.likelihood, likelihood)

@@ -132,7 +132,9 @@ struct TestedCode {
     var way: [DeclRef] = []
     var current = reader
     while let step = current {
-      way.append(runs[Int(step)].unit)
+      // A reducer that sends an action to itself comes once.
+      let unit = runs[Int(step)].unit
+      if way.last != unit { way.append(unit) }
       current = runs[Int(step)].user
     }
     return way.reversed()

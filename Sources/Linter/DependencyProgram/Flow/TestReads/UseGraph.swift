@@ -24,6 +24,8 @@ final class UseGraph: KnowsRegistrations {
     /// A test or its fixture. Claims about it hold only if no error ends it.
     case entry(DeclRef)
     case use(CodeUse.Target)
+    /// The traits of a test or a suite.
+    case traits(DeclRef)
     /// The reducers that get other values by a modifier, and the code that makes these.
     case reducers(modifier: CodeRef)
     /// - Parameter isReported: whether the system reports a read of a value that nothing has set.
@@ -80,6 +82,7 @@ final class UseGraph: KnowsRegistrations {
     switch points[Int(node)] {
     case .entry(let unit): addUses(of: unit, isTest: true, &found)
     case .use(let target): addEdges(of: target, &found)
+    case .traits(let suite): code.addUses(inTraitsOf: suite) { add(.use($0), $1, &found) }
     case .reducers(let modifier): addUses(in: modifier, &found)
     case .read, .call, .readOfEverything: break
     }
@@ -105,6 +108,8 @@ final class UseGraph: KnowsRegistrations {
     case .name(let name) where name == .known(.Dependency) || name == ._current:
       add(.readOfEverything, .byName, &found)
     case .name, .initializer: break
+    case .read(let accessor):
+      add(.read(DependencyPart(whole: .accessor(accessor)), isReported: true), .certain, &found)
     case .sent(let sent):
       for target in code.targets(ofSent: sent) { add(.use(target), .certain, &found) }
     case .unknownOverride, .expectedIssue: break
@@ -118,6 +123,37 @@ final class UseGraph: KnowsRegistrations {
   private func add(_ use: CodeUse, _ found: inout [Edge]) {
     found.append(
       Edge(target: node(.use(use.target)), likelihood: use.likelihood, actions: use.actions))
+  }
+
+  /// The first place at which one unit on a way leads to the next.
+  func departure(from unit: DeclRef, to next: DeclRef) -> CodeRef? {
+    let owner = symbols.enclosingType(of: next)
+    return code.placedUses(of: unit).first { use, _ in
+      switch use.target {
+      case .unit(let target): target == next
+      case .sent(let sent): sent.unit == next
+      case .creation(let type): type == owner && isRunByCreation(next)
+      case .wrapper, .call, .read, .name, .initializer, .unknownOverride, .expectedIssue: false
+      }
+    }?.place
+  }
+
+  private func isRunByCreation(_ unit: DeclRef) -> Bool {
+    let declaration = facts.declaration(unit)
+    return declaration.kind == .initializer || declaration.isStoredProperty
+  }
+
+  /// Where a test overrides for what a place runs, or can do so: the closure of the innermost scope
+  /// around it or of its store, or else the creation of the store or the place itself.
+  func home(ofOverridesFor place: CodeRef) -> CodeRef {
+    let creation = code.creation(ofStoreIn: place) ?? place
+    for outer in facts.outward(from: creation) where facts.node(outer).kind == .call {
+      let ofStore = facts.arguments(of: outer).first { facts.isUpdateOfStore($0) }
+      let update =
+        registrations.expressions.scopeCall(outer)?.update ?? ofStore.flatMap(facts.firstChild)
+      if let update { return update }
+    }
+    return creation
   }
 
   /// The names with which the code of tests can send actions.

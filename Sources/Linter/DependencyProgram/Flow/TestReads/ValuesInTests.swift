@@ -58,7 +58,9 @@ struct ValuesInTests {
   /// provides, and the system itself reads the context.
   func mayBeReadElsewhere(_ part: DependencyPart) -> Bool {
     guard case .accessor(let name) = part.dependency else { return false }
-    return facts.libraries.system.valueInTests(ofAccessor: name) ?? .testValue == .testValue
+    let system = facts.libraries.system
+    return system.isReadByLibraries(accessor: name)
+      || system.valueInTests(ofAccessor: name) ?? .testValue == .testValue
   }
 
   /// Whether a value fails the test when one of its endpoints, or any of them, is used.

@@ -83,7 +83,7 @@ final class ObjectReads: KnowsRegions {
             Read(
               part: part, wrapper: wrapper, isCertain: path.contains(.isCertain),
               hasValuesOfUse: path.contains(.keepsValues)))
-        case .call, .creation, .name, .initializer, .sent, .unknownOverride, .expectedIssue: break
+        case .call, .creation, .name, .initializer, .sent, .read, .unknownOverride, .expectedIssue: break
         }
       }
     }

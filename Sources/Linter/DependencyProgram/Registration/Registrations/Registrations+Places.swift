@@ -55,6 +55,9 @@ extension Registrations {
     while facts.node(current).kind == .member || facts.node(current).kind == .subscript,
       let base = facts.firstChild(of: current)
     {
+      if facts.node(current).kind == .member, isPropertyWithValues(base) {
+        return facts.node(current).name
+      }
       if facts.node(base).kind == .name, facts.node(current).kind == .member {
         if isParameterOfUpdate(base) || isGivenValues(base) { return facts.node(current).name }
         return isUndeclaredMemberOfValues(base) ? facts.node(base).name : nil
@@ -94,7 +97,7 @@ extension Registrations {
       guard facts.node(current).kind == .member || facts.node(current).kind == .subscript else {
         return false
       }
-      if facts.node(base).kind.hasName, facts.node(base).name == .dependencies { return true }
+      if isPropertyWithValues(base) { return true }
       current = base
     }
     return facts.node(current).kind == .name && isParameterOfUpdate(current)
@@ -163,7 +166,7 @@ extension Registrations {
     if node.name == .dependencies || facts.libraries.language.isFirstArgument(node.name) {
       return true
     }
-    guard node.kind == .name else { return false }
+    guard node.kind == .name else { return isPropertyWithValues(ref) }
     if node.name == .`self` {
       return expressions.selfType(at: ref).nominal.map(system.valuesTypes.contains) ?? false
     }
@@ -177,6 +180,15 @@ extension Registrations {
       return isValues(copied, depth: depth + 1) || areNewValues(copied)
     case .members, .globals, .type, .unknown: return false
     }
+  }
+
+  /// Whether a property has the values of a store: `store.dependencies`, or one that the program
+  /// declares instead.
+  private func isPropertyWithValues(_ ref: CodeRef) -> Bool {
+    let node = facts.node(ref)
+    if node.kind.hasName, node.name == .dependencies { return true }
+    guard node.kind == .member, symbols.isMemberName(node.name) else { return false }
+    return expressions.valueType(of: ref).instance.map(system.valuesTypes.contains) ?? false
   }
 
   /// `DependencyValues()`
