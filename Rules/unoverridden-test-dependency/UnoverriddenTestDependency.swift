@@ -3,7 +3,7 @@ package import DependencyProgram
 
 /// A test reads a dependency that fails it, and does not override it.
 package let unoverriddenTestDependency = Rule(
-  id: "unoverridden-test-dependency", group: .testing, severity: .warning, tier: .optIn,
+  id: "unoverridden-test-dependency", group: .testing, severity: .warning,
   scope: .program, since: "0.2.0",
   summary: "a test certainly reads a dependency that fails it, and does not override it",
   documentation: """
@@ -35,24 +35,35 @@ package let unoverriddenTestDependency = Rule(
     }
     ```
 
-    The notes of a finding show the calls from the test to the read. The rule reports only reads
-    that are certain: they happen unless an error ends the test, so no condition, loop, escaping
-    closure, optional object or framework is in between. An endpoint that fails must be called. The
-    rule is silent if any code that the test may run overrides the dependency, wherever that code
-    is, if a scope or a trait may override anything, or if the test expects to fail. A scope of the
-    program itself counts only if the calls of the test lead to it: no other code sees its values.
+    The notes of a finding show where the way to the read begins in the test, the calls, and where
+    to override. Findings about one dependency in the tests of one type are one in reports.
 
-    It is opt-in, because running the tests shows the same; the rule shows it before they run, and
-    where they cannot be run. `deplint tests` shows the whole table, including the reads that are
-    only possible.
+    The rule reports only reads that are certain: they happen unless an error ends the test, so no
+    condition, loop, escaping closure or optional object is in between, or all branches read. An
+    endpoint that fails must be called.
+
+    An action that a test sends to a store, `store.send(.view(.saved))`, certainly runs the code in
+    the case of the reducer for it, up to the first condition: in `Reduce`, in functions that get
+    the action, in reducers within `Scope`, `ifLet` and `forEach`, and in the effects that are
+    returned, with the actions that these send. Effects count only for a `TestStore` whose test
+    waits for them: not with another `exhaustivity`.
+
+    The rule is silent if any code that the test may run overrides the dependency, wherever that
+    code is, if a scope or a trait may override anything, or if the test expects to fail. A scope of
+    the program itself counts only if the calls of the test lead to it: no other code sees its
+    values.
+
+    A test that certainly uses a live value which does work is not reported here: `live-test-value`
+    and `missing-test-value` report the key, and name such a test. `deplint tests` shows the whole
+    table, including the reads that are only possible.
 
     It is a warning that names the test.
 
     ## What it cannot see
 
     Objects that the program makes in such a scope, and hands to the test by code that is not
-    resolved. Reads that may not happen, as in the reducers of a test store. Hand-written systems, which do
-    not report a missing test value.
+    resolved. Reads in the code of other libraries, except `@Fetch`, `@FetchAll` and `@FetchOne`,
+    which read the database. Hand-written systems, which do not report a missing test value.
     """,
   check: .program { program in
     program.testReads.failures.map { finding($0.dependency, $0.test, program) }
@@ -63,10 +74,12 @@ private func finding(
   _ dependency: TestedDependency, _ test: TestFunction, _ program: Program
 ) -> Diagnostic {
   let name = dependency.name
+  let hasValue = dependency.state == .unimplemented
   var notes = program.steps(of: dependency.way)
   if let beginning = program.testReads.beginning(of: dependency.way) {
     let facts = program.facts
-    notes.insert(Diagnostic.Note(Wording.departure, at: facts.range(of: beginning.departure)), at: 0)
+    notes.insert(
+      Diagnostic.Note(Wording.departure, at: facts.range(of: beginning.departure)), at: 0)
     notes.append(Diagnostic.Note(Wording.home(name), at: facts.range(of: beginning.home)))
   } else {
     notes.append(Diagnostic.Note(Wording.advice(name)))
@@ -74,7 +87,13 @@ private func finding(
   return program.diagnostic(
     unoverriddenTestDependency, at: program.facts.nameRange(of: test.declaration),
     in: test.declaration, subject: name,
-    message: Wording.message(name, hasValue: dependency.state == .unimplemented), notes: notes)
+    message: Wording.message(name, hasValue: hasValue), notes: notes,
+    cause: program.symbols.enclosingType(of: test.declaration).map { suite in
+      let path = program.symbols.name(of: suite)
+      return Diagnostic.Cause(
+        module: program.modules.name(ofFile: test.declaration.file), symbol: path, subject: name,
+        summary: Wording.summary(name, suite: path, hasValue: hasValue))
+    })
 }
 
 private enum Wording {
@@ -84,6 +103,12 @@ private enum Wording {
     hasValue
       ? "the test calls '\(name)', which is unimplemented in tests, and does not override it"
       : "the test reads '\(name)', which has no test value, and does not override it"
+  }
+
+  static func summary(_ name: String, suite: String, hasValue: Bool) -> String {
+    hasValue
+      ? "tests of '\(suite)' call '\(name)', which is unimplemented, and do not override it"
+      : "tests of '\(suite)' read '\(name)', which has no test value, and do not override it"
   }
 
   static func home(_ name: String) -> String { "override '\(name)' here" }

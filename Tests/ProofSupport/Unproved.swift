@@ -53,6 +53,21 @@ package struct Unproved: Hashable, Sendable {
     Unproved("PreviewMacros.swift", needs: "SwiftUI"),
     Unproved("OverridesAroundStores.swift", needs: "ComposableArchitecture"),
     Unproved("RebuiltOverrides.swift", needs: "ComposableArchitecture"),
+    Unproved(
+      "UnoverriddenDependencies", "RowFeatureTests.testOpened()",
+      needs: "ComposableArchitecture"),
+    Unproved(
+      "UnoverriddenDependencies", "RowFeatureTests.testToggled()",
+      needs: "ComposableArchitecture"),
+    Unproved(
+      "UnoverriddenDependencies", "RowFeatureTests.testReloaded()",
+      needs: "ComposableArchitecture"),
+    Unproved(
+      "UnoverriddenDependencies", "RowFeatureTests.testSaved()",
+      needs: "ComposableArchitecture"),
+    Unproved(
+      "UnoverriddenDependencies", "RowFeatureTests.testLoaded()",
+      needs: "ComposableArchitecture"),
     Unproved("OverridesAroundServers.swift", needs: "Vapor"),
     Unproved("LatePreparationsInViews.swift", needs: "SwiftUI"),
     Unproved(

@@ -183,6 +183,30 @@ struct LibraryQuestion: Sendable, CustomStringConvertible {
     .init("is a store", yes: "Store TestStoreOf", no: "ViewStore") {
       $0.frameworks.store(named: $1) != nil
     },
+    .init(
+      "is another name of a store", yes: "StoreOf TestStoreOf", no: "Store TestStore"
+    ) {
+      $0.frameworks.type(ofAlias: $1) != nil
+    },
+    .init("runs code for actions", yes: "Reduce CombineReducers dependency", no: "Scope") {
+      $0.frameworks.reducerPart(named: $1) != nil
+    },
+    .init("makes an effect", yes: "run send merge concatenate cancellable", no: "debounce") {
+      $0.frameworks.effectPart(named: $1) != nil
+    },
+    .init("is an effect", yes: "Effect EffectOf EffectTask", no: "Reducer") {
+      $0.frameworks.isEffect(type: $1)
+    },
+    .init("hands an action on", yes: "presented element", no: "dismiss") {
+      $0.frameworks.handsOn($1)
+    },
+    .init("leaves effects", yes: "exhaustivity skipInFlightEffects", no: "finish") {
+      $0.frameworks.namesOfLooseTests.contains($1)
+    },
+    .init("is the reducer of a store", yes: "reducer", no: "initialState") {
+      $0.frameworks.isReducer(label: $1)
+    },
+    .init("gets each action", yes: "reduce", no: "body") { $0.frameworks.isReducing($1) },
     .init("is a test", yes: "Test", no: "Suite") { $0.testing.isTest(attribute: $1) },
     .init("is a plain trait", yes: "tags serialized", no: "enabled") {
       $0.testing.isPlain(trait: $1)
@@ -205,8 +229,14 @@ struct LibraryQuestion: Sendable, CustomStringConvertible {
   func systems(question: LibraryQuestion) { check(question) }
 
   private static let aboutSystems: [LibraryQuestion] = [
-    .init("fails tests without a value", yes: "date uuid", no: "context mainQueue api") {
+    .init("fails tests without a value", yes: "date uuid defaultDatabase", no: "context mainQueue api") {
       $0.system.valueInTests(ofAccessor: $1) == .missing
+    },
+    .init("reads the database", yes: "Fetch FetchAll FetchOne", no: "defaultDatabase Shared") {
+      $0.system.accessor(readBy: $1, labels: []) != nil
+    },
+    .init("is read by libraries", yes: "defaultDatabase", no: "uuid") {
+      $0.system.isReadByLibraries(accessor: $1)
     },
     .init("has a known type", yes: "urlSession defaultDatabase", no: "date") {
       $0.system.type(ofAccessor: $1) != nil

@@ -175,7 +175,8 @@ struct GraphWalk {
         ways[target] = way
         foreign.append(target)
       case .wrapper(let declaration, let members): addRead(of: declaration, members, way)
-      case .creation, .call, .name, .initializer, .sent, .read, .unknownOverride, .expectedIssue: break
+      case .creation, .call, .name, .initializer, .sent, .read, .unknownOverride, .expectedIssue:
+        break
       }
     }
   }

@@ -129,7 +129,8 @@ final class LeadingUses: KnowsRegistrations {
       switch use.target {
       case .unit(let unit): unit
       case .wrapper(let declaration, members: _): declaration
-      case .creation, .call, .name, .initializer, .sent, .read, .unknownOverride, .expectedIssue: nil
+      case .creation, .call, .name, .initializer, .sent, .read, .unknownOverride, .expectedIssue:
+        nil
       }
     return (
       use.place.file, use.place.id.index, target?.file ?? -1, target?.id.index ?? 0

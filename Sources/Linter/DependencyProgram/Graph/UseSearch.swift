@@ -66,7 +66,8 @@ struct UseSearch: @unchecked Sendable {
         isDynamic = overridings.overridden(by: member).contains(where: units.contains)
       case .wrapper(let declaration, members: _):
         guard facts.declaration(declaration).name == wanted else { continue }
-      case .creation, .call, .name, .initializer, .sent, .read, .unknownOverride, .expectedIssue: continue
+      case .creation, .call, .name, .initializer, .sent, .read, .unknownOverride, .expectedIssue:
+        continue
       }
       if let user = Self.entry(target, at: place, in: user, isDynamic, facts) { found.append(user) }
     }

@@ -18,6 +18,7 @@ struct FrameworkNames: Sendable {
   let state: Name?
   let action: Name?
   private let stores: [Name: FrameworkTypes.Store]
+  private let aliases: [Name: Name]
   private let runningStore: Set<Name>
   let reducer: Name?
   private let runBySystem: Set<Name>
@@ -56,6 +57,8 @@ struct FrameworkNames: Sendable {
     state = names["State"]
     action = names["action"]
     stores = names.table(FrameworkTypes.stores)
+    aliases = names.table(
+      FrameworkTypes.aliases.compactMap { alias, type in names[type].map { (alias, $0) } })
     runningStore = names.set(["send", "receive"])
     reducer = names["reducer"]
     runBySystem = names.set(["body", "reduce"])
@@ -106,6 +109,8 @@ struct FrameworkNames: Sendable {
   /// Whether an argument tells which actions of a reducer its child gets: `Scope(state: \.row,
   /// action: \.row)`
   func isActionOfChild(label: Name) -> Bool { label == action }
+
+  func type(ofAlias name: Name) -> Name? { aliases[name] }
 
   func store(named type: Name) -> FrameworkTypes.Store? { stores[type] }
 

@@ -98,6 +98,9 @@ enum FrameworkTypes {
     ("Store", .other), ("StoreOf", .other), ("TestStore", .ofTests), ("TestStoreOf", .ofTests),
   ]
 
+  /// Other names for types with the same members.
+  static let aliases = [("StoreOf", "Store"), ("TestStoreOf", "TestStore")]
+
   /// Functions and types that the body of a reducer consists of.
   enum ReducerPart: Sendable {
     /// Its closure, or the function that it is given, gets the state and the action.

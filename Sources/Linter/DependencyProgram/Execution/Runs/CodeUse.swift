@@ -16,8 +16,8 @@ struct CodeUse: Hashable {
     /// A function, an initialiser, an accessor, or a variable whose initial value runs.
     case unit(DeclRef)
     case creation(Nominal)
-    /// A read of a dependency by a wrapper of a library.
-    case read(accessor: Name)
+    /// A read of a dependency by a property wrapper of a library, in this file.
+    case read(accessor: Name, file: Int32)
     /// Code of a reducer that certainly runs when a store gets an action.
     case sent(SentAction)
     /// A member of something unknown.

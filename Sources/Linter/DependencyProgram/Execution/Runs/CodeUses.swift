@@ -207,7 +207,7 @@ final class CodeUses: KnowsExpressions {
       let arguments = facts.arguments(of: attribute, of: ref)
       let labels = arguments.map(facts.arguments(of:))?.map { facts.node($0).name } ?? []
       if let accessor = facts.libraries.system.accessor(readBy: attribute.name, labels: labels) {
-        add(.read(accessor: accessor), .certain)
+        add(.read(accessor: accessor, file: ref.file), .certain)
       }
       if let arguments { addPossibleUses(in: arguments, add) }
     }

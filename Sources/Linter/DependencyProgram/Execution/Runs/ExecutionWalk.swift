@@ -131,7 +131,9 @@ struct ExecutionWalk {
       mayThrow = mayThrow || mayHaveThrown
     }
     (mayHaveLeft, mayHaveThrown) = (mayLeave, mayThrow)
-    if isComplete, facts.node(node).kind == .switch || blocks.count == 2, likelihood == .certain, before == (false, false) {
+    if isComplete, facts.node(node).kind == .switch || blocks.count == 2, likelihood == .certain,
+      before == (false, false)
+    {
       choices.append(Choice(branches: branches))
     }
   }

@@ -156,7 +156,8 @@ private struct SentCode: KnowsExpressions {
     case .implicitMember, .member:
       return names.effectPart(named: facts.node(callee).name) == .send && isEffect(call)
     case .name:
-      guard case .bound(let parameter) = expressions.lookUpValue(facts.node(callee).name, at: callee),
+      let name = facts.node(callee).name
+      guard case .bound(let parameter) = expressions.lookUpValue(name, at: callee),
         facts.node(parameter).kind == .parameter, let closure = facts.parent(of: parameter)
       else { return false }
       return isOperationOfEffect(closure)
@@ -189,7 +190,8 @@ private struct SentCode: KnowsExpressions {
     guard facts.node(expression).kind == .name else { return code.actionValue(of: expression) }
     switch expressions.lookUpValue(facts.node(expression).name, at: expression) {
     case .bound(let place): return values[place]
-    case .parameter(of: sent.unit, index: let index): return index == sent.parameter ? sent.action : nil
+    case .parameter(of: sent.unit, let index):
+      return index == sent.parameter ? sent.action : nil
     default: return nil
     }
   }

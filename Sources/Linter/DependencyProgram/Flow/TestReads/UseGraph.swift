@@ -108,8 +108,9 @@ final class UseGraph: KnowsRegistrations {
     case .name(let name) where name == .known(.Dependency) || name == ._current:
       add(.readOfEverything, .byName, &found)
     case .name, .initializer: break
-    case .read(let accessor):
-      add(.read(DependencyPart(whole: .accessor(accessor)), isReported: true), .certain, &found)
+    case .read(let accessor, let file):
+      let dependency = registrations.dependency(named: accessor, inFile: file)
+      add(.read(DependencyPart(whole: dependency), isReported: true), .certain, &found)
     case .sent(let sent):
       for target in code.targets(ofSent: sent) { add(.use(target), .certain, &found) }
     case .unknownOverride, .expectedIssue: break

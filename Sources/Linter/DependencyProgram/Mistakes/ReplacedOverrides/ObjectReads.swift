@@ -83,7 +83,8 @@ final class ObjectReads: KnowsRegions {
             Read(
               part: part, wrapper: wrapper, isCertain: path.contains(.isCertain),
               hasValuesOfUse: path.contains(.keepsValues)))
-        case .call, .creation, .name, .initializer, .sent, .read, .unknownOverride, .expectedIssue: break
+        case .call, .creation, .name, .initializer, .sent, .read, .unknownOverride, .expectedIssue:
+          break
         }
       }
     }

@@ -144,7 +144,7 @@ extension TypeResolution {
       guard found == nil, let type = type.type else { return nil }
       found = type
     }
-    return found ?? .external(name)
+    return found ?? .external(facts.libraries.frameworks.type(ofAlias: name) ?? name)
   }
 
   /// The type of that name in the file's own module, resolved once for all files without private

@@ -1,0 +1,225 @@
+import DependencyProgram
+import Testing
+
+/// Which code of reducers certainly runs when a test sends an action to a store.
+@Suite struct SentActionLayerTests {
+  /// A program in which one part is written as the row says. The test sends `.go`, and `\.uuid`
+  /// is read if that part leads to it.
+  struct Row: CustomTestStringConvertible, Sendable {
+    var handler = "_ = uuid(); return .none"
+    var body = "Reduce(core)"
+    var test =
+      "let store = TestStore(initialState: S()) { Feature() }; await store.send(.go)"
+    let testDescription: String
+
+    static func handler(_ code: String) -> Row { Row(handler: code, testDescription: code) }
+    static func body(_ code: String) -> Row { Row(body: code, testDescription: code) }
+    static func test(_ code: String) -> Row { Row(test: code, testDescription: code) }
+  }
+
+  private func program(_ row: Row) -> SampleProgram {
+    SampleProgram([
+      "Feature.swift": """
+      import ComposableArchitecture
+      enum Inner { case go, stop }
+      @Reducer struct Child {
+        enum Action { case go, stop }
+        @Dependency(\\.uuid) var uuid
+        var body: some Reducer {
+          Reduce { _, action in switch action { case .go: _ = uuid(); case .stop: none() } }
+        }
+      }
+      @Reducer enum Choice { case child(Child) }
+      @Reducer struct Feature {
+        enum Action { case go, next, value(Int), inner(Inner), child(Child.Action) }
+        @Dependency(\\.uuid) var uuid
+        var body: some Reducer { \(row.body) }
+        @ReducerBuilder var rest: some Reducer { Reduce { _, _ in _ = uuid(); return .none } }
+        func other() -> some Reducer { Reduce { _, _ in _ = uuid(); return .none } }
+        func core(_ state: inout S, _ action: Action) -> Effect<Action> {
+          switch action {
+          case .go: \(row.handler)
+          case .value(1): _ = uuid(); return .none
+          case .value(let number) where number > 1: _ = uuid(); return .none
+          case let .inner(action): return inner(action)
+          case .next: _ = uuid(); return .none
+          default: return .none
+          }
+        }
+        func inner(_ action: Inner) -> Effect<Action> {
+          switch action {
+          case .go: _ = uuid(); return .none
+          case .stop: return .none
+          }
+        }
+        func effect() -> Effect<Action> { .run { _ in _ = uuid() } }
+      }
+      """,
+      "Tests.swift": """
+      import ComposableArchitecture
+      import XCTest
+      final class Tests: XCTestCase {
+        func makeStore() -> TestStoreOf<Feature> { TestStore(initialState: S()) { Feature() } }
+        func testIt() async {
+          \(row.test)
+        }
+      }
+      """,
+    ])
+  }
+
+  private func reads(of row: Row) throws -> String {
+    let dump = try program(row).dump(.testReads)
+    let line = dump.split(separator: "\n").first { $0.contains("testIt()") }
+    return line.map(String.init) ?? ""
+  }
+
+  @Test("it certainly runs", arguments: certain)
+  func runs(row: Row) throws { #expect(try reads(of: row).contains(#"\.uuid missing by"#)) }
+
+  @Test("it may not run", arguments: possible)
+  func mayNotRun(row: Row) throws { #expect(try !reads(of: row).contains(#"\.uuid missing by"#)) }
+
+  private static let certain: [Row] = [
+    // The code of a case, and of what it calls.
+    .handler("_ = uuid(); return .none"),
+    .handler("_ = uuid(); if a { return .none } else { b() }; return .none"),
+    .handler("if a { _ = uuid() } else { _ = uuid() }; return .none"),
+    .handler("if a { _ = uuid(); return .none } else if b { _ = uuid() } else { _ = uuid() }"),
+    .handler("switch a { case 1: _ = uuid(); default: _ = uuid() }; return .none"),
+    .handler("if a { return .run { _ in _ = uuid() } } else { _ = uuid(); return .none }"),
+    .handler("return inner(.go)"),
+    // Effects.
+    .handler("return .run { send in _ = uuid() }"),
+    .handler("return .run(operation: { send in _ = uuid() }, catch: { _, _ in })"),
+    .handler("return .run { _ in _ = uuid() }.cancellable(id: 1)"),
+    .handler("return .merge(.none, .run { _ in _ = uuid() })"),
+    .handler("return .concatenate(.run { _ in _ = uuid() }, .none)"),
+    .handler("return .run { _ in _ = uuid() }.merge(with: .none)"),
+    .handler("return .send(.next)"),
+    .handler("return .run { send in await send(.next) }"),
+    .handler("return .send(.inner(.go))"),
+    .handler("return effect()"),
+    // Reducers.
+    .body("Reduce(self.core)"),
+    .body("Reduce<State, Action>(core)"),
+    .body("Reduce { state, action in switch action { case .go: _ = uuid(); default: none() } }"),
+    .body("EmptyReducer(); rest"),
+    .body("EmptyReducer(); self.rest"),
+    .body("EmptyReducer(); other()"),
+    .body("CombineReducers { EmptyReducer(); Reduce(core) }"),
+    .body("Reduce(core).ifLet(\\.child, action: \\.child) { Child() }"),
+    Row(
+      body: "Scope(state: \\.child, action: \\.child) { Child() }",
+      test: "await makeStore().send(.child(.go))", testDescription: "Scope"),
+    Row(
+      body: "EmptyReducer().ifLet(\\.child, action: \\.child) { Child() }",
+      test: "await makeStore().send(.child(.presented(.go)))", testDescription: "ifLet"),
+    Row(
+      body: "EmptyReducer().forEach(\\.child, action: \\.child) { Child() }",
+      test: "await makeStore().send(.child(.element(id: 1, action: .go)))",
+      testDescription: "forEach"),
+    Row(
+      body: "EmptyReducer().ifLet(\\.child, action: \\.child) { Choice() }",
+      test: "await makeStore().send(.child(.presented(.child(.go))))",
+      testDescription: "a case of a reducer"),
+    // Actions.
+    .test("await makeStore().send(.inner(.go))"),
+    .test("await makeStore().send(\\.inner.go)"),
+    .test("await makeStore().send(Feature.Action.inner(Inner.go))"),
+    .test("await makeStore().receive(\\.next)"),
+    // Stores.
+    .test("let store = makeStore(); await store.send(.go) { $0.a = 1 }"),
+    .test("let store = Store(initialState: S()) { Feature() }; store.send(.go)"),
+    .test("let store = TestStore(initialState: S(), reducer: { Feature() }); store.send(.go)"),
+    .test("let store = TestStore(initialState: S(), reducer: Feature()); store.send(.go)"),
+    .test("let store = TestStore(initialState: S(), reducer: Feature.init); store.send(.go)"),
+    .test("let store: TestStoreOf<Feature> = made(); await store.send(.go)"),
+    .test(
+      """
+      let store = withDependencies { $0.date = d } operation: {
+        TestStore(initialState: S()) { Feature() }
+      }
+      await store.send(.go)
+      """),
+  ]
+
+  private static let possible: [Row] = [
+    .handler("if a { _ = uuid() }; return .none"),
+    .handler("if a { _ = uuid() } else if b { _ = uuid() }; return .none"),
+    .handler("guard a else { return .none }; _ = uuid(); return .none"),
+    .handler("if a { return .none } else { b() }; _ = uuid(); return .none"),
+    .handler("switch a { case 1: _ = uuid(); default: none() }; return .none"),
+    .handler("return inner(.stop)"),
+    .handler("return inner(state.action)"),
+    .handler("let effect = Effect<Action>.run { _ in _ = uuid() }; return .none"),
+    .handler("return .run { _ in } catch: { _, _ in _ = uuid() }"),
+    .handler("return .run { _ in try await load(); _ = uuid() }"),
+    .handler("return .concatenate(.none, .run { _ in _ = uuid() })"),
+    .handler("return .run { _ in _ = uuid() }.debounce(id: 1, for: 1, scheduler: q)"),
+    .handler("return a ? .run { _ in _ = uuid() } : .none"),
+    .handler("return .send(.inner(.stop))"),
+    .handler("return .run { send in if a { await send(.next) } }"),
+    .body("if a { Reduce(core) }"),
+    .body("Reduce(core).dependency(\\.uuid, .incrementing)"),
+    .body("Reduce { state, action in if state.a { return .none }; return core(&state, action) }"),
+    .body("Scope(state: \\.child, action: \\.child) { Child() }"),
+    .test("await makeStore().send(.inner(.stop))"),
+    .test("await makeStore().send(.inner(chosen))"),
+    .test("await makeStore().send(.value(2))"),
+    .test("await makeStore().send(action)"),
+    .test("if a { await makeStore().send(.go) }"),
+    .test("let store = TestStore(initialState: S()) { feature }; await store.send(.go)"),
+  ]
+
+  @Test("an effect that the test does not wait for may not run")
+  func exhaustivity() throws {
+    var row = Row.handler("return .run { _ in _ = uuid() }")
+    #expect(try reads(of: row).contains(#"\.uuid missing by"#))
+    row.test = "let store = makeStore(); store.exhaustivity = .off; await store.send(.go)"
+    #expect(try reads(of: row).contains(#"\.uuid missing? by"#))
+    row.test = "let store = Store(initialState: S()) { Feature() }; store.send(.go)"
+    #expect(try reads(of: row).contains(#"\.uuid missing? by"#))
+  }
+
+  @Test("wrappers of a library read the database when an object is created")
+  func readingWrappers() throws {
+    func reads(_ property: String) throws -> String {
+      let program = SampleProgram([
+        "Model.swift": """
+        import SQLiteData
+        class Model { \(property); @Dependency(\\.defaultDatabase) var database }
+        """,
+        "Tests.swift": """
+        import XCTest
+        final class Tests: XCTestCase { func testIt() { _ = Model() } }
+        """,
+      ])
+      return try program.dump(.testReads)
+    }
+    let expected = #"\.defaultDatabase missing by Model."#
+    for wrapper in ["Fetch", "FetchAll(Row.all)", "FetchOne"] {
+      #expect(try reads("@\(wrapper) var rows = []").contains(expected), "\(wrapper)")
+    }
+    #expect(try !reads("@FetchAll(Row.all, database: other) var rows = []").contains(expected))
+    #expect(try !reads("@Published var rows = []").contains(expected))
+  }
+
+  @Test("the code in the traits of suites around a test runs for it")
+  func traits() throws {
+    let program = SampleProgram([
+      "A.swift": """
+      import Dependencies
+      extension DependencyValues { mutating func setUp() { uuid = .incrementing } }
+      class Model { init() { @Dependency(\\.uuid) var uuid; _ = uuid() } }
+      """,
+      "Tests.swift": """
+      import Dependencies
+      import Testing
+      @Suite(.dependencies { $0.setUp() }) struct Outer {}
+      extension Outer { @Suite struct Tests { @Test func testIt() { _ = Model() } } }
+      """,
+    ])
+    #expect(try !program.dump(.testReads).contains(#"\.uuid missing"#))
+  }
+}
