@@ -285,7 +285,7 @@ import Testing
         partial-test-value                off      'ignore' of base.json
         crashing-test-value               warning  'preset' of base.json
         permissive-test-value             off      'preset' of base.json
-        unoverridden-test-dependency      off      'preset' of base.json
+        unoverridden-test-dependency      warning  'preset' of base.json
         unused-override                   off      'preset' of base.json
         shared-mutable-test-value         warning  'preset' of base.json
         reporting-test-value              warning  'preset' of base.json

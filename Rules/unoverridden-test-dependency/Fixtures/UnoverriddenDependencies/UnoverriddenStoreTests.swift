@@ -14,6 +14,7 @@ import XCTest
     enum Action {
       case view(View)
       case loaded(Int)
+      case counted(Int)
       case child(ChildRowFeature.Action)
 
       enum View { case opened, closed, toggled, reloaded, saved, forgotten }
@@ -27,9 +28,10 @@ import XCTest
       Reduce { state, action in
         switch action {
         case .view(let action): return reduce(&state, action)
-        case .loaded(0):
-          quietRow.run()
+        case .counted(let count) where count > 0:
+          failingRow.run()
           return .none
+        case .counted: return .none
         case .loaded:
           failingRow.run()
           return .none
@@ -147,7 +149,7 @@ import XCTest
 
     func testForgotten() async { await makeStore().send(.view(.forgotten)) }
 
-    func testZero() async { await makeStore().send(.loaded(0)) }
+    func testCounted() async { await makeStore().send(.counted(0)) }
 
     func testTapped() async { await makeStore().send(.child(.tapped)) }
 

@@ -46,6 +46,12 @@ struct Construct: Hashable, Sendable {
       default: break
       }
     }
+    for test in program.tests {
+      result.append(Construct("way from a test", caseName(test.way)))
+      if case .store(let sending) = test.way {
+        result.append(Construct("use by a reducer", caseName(sending)))
+      }
+    }
     return result
   }
 
