@@ -1,7 +1,8 @@
 public import DependencyRuntime
 
-// A small reducer framework in place of the real one, for the tests of random programs: a store runs
-// its reducer, and then the effects, with the values of its creation and of `withDependencies`.
+// A small reducer framework in place of the real one, for the tests of random programs: a store
+// runs its reducer, and then the effects, with the values of its creation and of
+// `withDependencies`.
 
 public protocol Reducer<State, Action> {
   associatedtype State

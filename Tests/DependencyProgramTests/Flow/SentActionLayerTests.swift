@@ -205,6 +205,44 @@ import Testing
     #expect(try !reads("@Published var rows = []").contains(expected))
   }
 
+  @Test(
+    "an override does not reach a wrapper that is declared behind a boundary",
+    arguments: [
+      ("queue()", "missing?"), ("task()", "missing?"), ("kept()", "overridden?"),
+      ("both()", "overridden"), ("own()", "overridden?"),
+    ])
+  func boundaries(method: String, state: String) throws {
+    let program = SampleProgram([
+      "A.swift": """
+      import Dependencies
+      import Dispatch
+      func local() { @Dependency(\\.uuid) var uuid; _ = uuid() }
+      final class Model {
+        @Dependency(\\.uuid) var uuid
+        func queue() { DispatchQueue.main.async { local() } }
+        func task() { Task.detached { @Dependency(\\.uuid) var uuid; _ = uuid() } }
+        func kept() { DispatchQueue.main.async { _ = self.uuid() } }
+        func both() { local(); DispatchQueue.main.async { local() } }
+        func own() {
+          DispatchQueue.main.async {
+            withDependencies { $0.uuid = .incrementing } operation: { local() }
+          }
+        }
+      }
+      """,
+      "Tests.swift": """
+      import Dependencies
+      import Testing
+      struct Tests {
+        @Test func testIt() {
+          withDependencies { $0.uuid = .incrementing } operation: { Model().\(method) }
+        }
+      }
+      """,
+    ])
+    #expect(try program.dump(.testReads).contains("\\.uuid \(state) by"))
+  }
+
   @Test("the code in the traits of suites around a test runs for it")
   func traits() throws {
     let program = SampleProgram([

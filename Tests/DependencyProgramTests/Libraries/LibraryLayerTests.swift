@@ -229,7 +229,9 @@ struct LibraryQuestion: Sendable, CustomStringConvertible {
   func systems(question: LibraryQuestion) { check(question) }
 
   private static let aboutSystems: [LibraryQuestion] = [
-    .init("fails tests without a value", yes: "date uuid defaultDatabase", no: "context mainQueue api") {
+    .init(
+      "fails tests without a value", yes: "date uuid defaultDatabase", no: "context mainQueue api"
+    ) {
       $0.system.valueInTests(ofAccessor: $1) == .missing
     },
     .init("reads the database", yes: "Fetch FetchAll FetchOne", no: "defaultDatabase Shared") {

@@ -7,6 +7,8 @@ struct CodeUse: Hashable {
   var likelihood: Likelihood
   /// Nil if the code runs whatever is sent.
   var actions: SentActions?
+  /// Whether a boundary loses the values of the surrounding code on the way.
+  var isLost = false
 
   enum Target: Hashable {
     /// A read of the wrapper's value, and the members that lead from it to the part that is used.

@@ -15,6 +15,8 @@ final class CodeUses: KnowsExpressions {
   private var functionsCalled: [DeclRef] = []
   /// The uses in the default arguments of overloads that are called in one place.
   private var usesOfDefaults: [[DeclRef]: [CodeUse]] = [:]
+  /// By closure.
+  private let knownLosses = Answers<CodeRef, Bool>()
   private var placed: [DeclRef: [(use: CodeUse, place: CodeRef)]] = [:]
 
   /// - Parameter ignored: places that name a dependency without reading it.
@@ -37,28 +39,45 @@ final class CodeUses: KnowsExpressions {
     for root in roots(of: unit) { walk.visit(root, .certain) }
     let isReducer = isOfReducer(unit)
     var actions: SentActions?
+    var current: CodeRef?
     var positions: [CodeUse: Int] = [:]
     var result: [CodeUse] = []
     func record(_ target: CodeUse.Target, _ likelihood: Likelihood) {
-      let key = CodeUse(target: target, likelihood: .byName, actions: actions)
+      let key = CodeUse(
+        target: target, likelihood: .byName, actions: actions,
+        isLost: current.map(losesValues) ?? false)
       if let position = positions[key] {
         result[position].likelihood = max(result[position].likelihood, likelihood)
       } else {
         positions[key] = result.count
-        result.append(CodeUse(target: target, likelihood: likelihood, actions: actions))
+        var use = key
+        use.likelihood = likelihood
+        result.append(use)
       }
     }
     for (place, likelihood) in walk.places {
       actions = self.actions(leadingTo: place, isReducer: isReducer)
+      current = place
       addUses(at: place, likelihood, record)
     }
-    actions = nil
+    (actions, current) = (nil, nil)
     for target in targets(ofChoices: walk.choices) { record(target, .certain) }
     addImplicitDelegation(of: unit, record)
     addAttributes(of: unit, record)
     addUsesOfDefaults(record)
     if !isTest { known[unit] = result }
     return result
+  }
+
+  /// Whether code in a closure does not get the values of the code around it.
+  func losesValues(_ place: CodeRef) -> Bool {
+    // A name in a capture list is evaluated outside.
+    guard let closure = facts.closure(around: place), let block = facts.block(of: closure),
+      block < place
+    else { return false }
+    return knownLosses(closure) {
+      if case .lost = order.regions.provenance(of: block) { true } else { false }
+    }
   }
 
   /// The code that runs whichever branches are taken, in program order.

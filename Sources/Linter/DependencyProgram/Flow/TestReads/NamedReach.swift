@@ -65,7 +65,7 @@ final class NamedReach {
       var units: [DeclRef] = []
       switch graph.points[Int(node)] {
       case .use(.unit(let unit)): units = [unit]
-      case .read(let part, isReported: _):
+      case .read(let part, isReported: _, isLocal: _):
         result.parts[part.dependency, default: []].insert(part)
         units = graph.code(of: part).compactMap(\.entered)
       case .readOfEverything: result.readsEverything = true
@@ -140,7 +140,7 @@ final class NamedReach {
 
   private func targets(of node: UseGraph.Node) -> [UseGraph.Node] {
     var targets = graph.edges(of: node).map(\.target)
-    if case .read(let part, isReported: _) = graph.points[Int(node)] {
+    if case .read(let part, isReported: _, isLocal: _) = graph.points[Int(node)] {
       for code in graph.code(of: part) { targets += (code.always + code.ofEndpoint).map(\.target) }
     }
     for code in graph.code(namedBy: node) where isLinked(code.owner) { targets += code.nodes }

@@ -12,6 +12,7 @@ final class TestRun {
   /// The same for composed reducers.
   private var suppliedInReducers: Set<DependencyID> = []
   private let values: ValuesInTests
+  private let isLostWithItsScope: (CodeRef) -> Bool
   private let isContext: (DependencyID) -> Bool
   /// Whether anything in the program overrides the context: known without a search by name.
   private let isContextOverridden: Bool
@@ -23,6 +24,7 @@ final class TestRun {
     self.test = test
     self.isContext = isContext
     values = walk.values
+    isLostWithItsScope = walk.graph.isLostWithItsScope
     tested = walk.code(of: test)
     for override in tested.overrides {
       if walk.modules.isTest(file: override.place.file) {
@@ -57,6 +59,13 @@ final class TestRun {
     overrides.filter { other, _ in other.overlaps(part) }.flatMap(\.value)
   }
 
+  /// Whether an override may reach code that gets no values of the test: it is made there, or for
+  /// all code that follows.
+  private func mayBeInForce(whereLost part: DependencyPart) -> Bool {
+    tested.overriddenWhereLost.contains(part.dependency) || supplied.contains(part.dependency)
+      || !overrides(of: part).allSatisfy(isLostWithItsScope)
+  }
+
   /// The value that the test gets where it reads.
   func state(of read: TestedCode.Read) -> TestedDependency.State {
     let state = stateOnItsWay(of: read)
@@ -66,6 +75,7 @@ final class TestRun {
   /// The same, as far as code is known to run: another way to the read may change the context.
   func stateOnItsWay(of read: TestedCode.Read) -> TestedDependency.State {
     let part = read.part
+    if read.isLost, !mayBeInForce(whereLost: part) { return valueInTests(of: read) }
     if !overrides(of: part).isEmpty { return .overridden }
     if tested.mayOverrideEverything || supplied.contains(part.dependency) { return .unknown }
     if read.isInReducers,
@@ -74,10 +84,16 @@ final class TestRun {
       return .unknown
     }
     if changesContext { return .unknown }
+    return valueInTests(of: read)
+  }
+
+  private func valueInTests(of read: TestedCode.Read) -> TestedDependency.State {
+    let part = read.part
     let state = values.state(of: part)
     guard state == .missing else { return state }
     // The system reports a value that nothing has set. Overriding any part sets the whole value.
-    let isSet = overrides.keys.contains { $0.dependency == part.dependency }
+    let isSet =
+      !read.isLost && overrides.keys.contains { $0.dependency == part.dependency }
     return read.isReported && !isSet ? .missing : .live
   }
 }

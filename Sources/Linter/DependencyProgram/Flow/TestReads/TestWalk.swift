@@ -47,6 +47,8 @@ final class TestWalk {
         valuedCount = tested.reads.count
       } else if pending.releaseReducers() {
         tested.isInReducers = true
+      } else if pending.releaseLost() {
+        tested.isLost = true
       } else {
         return tested
       }
@@ -60,7 +62,9 @@ final class TestWalk {
     var pending = (test.fixtures + [test.declaration]).map { graph.node(.entry($0)) }
     var seen = Set(pending)
     while let node = pending.popLast() {
-      if case .read(let part, isReported: _) = graph.points[Int(node)] { found.insert(part) }
+      if case .read(let part, isReported: _, isLocal: _) = graph.points[Int(node)] {
+        found.insert(part)
+      }
       for edge in graph.edges(of: node)
       where edge.likelihood == .certain && seen.insert(edge.target).inserted {
         pending.append(edge.target)
@@ -95,6 +99,21 @@ final class TestWalk {
       unsent.removeAll { $0.actions.mayBeSent(naming: names) }
       for (node, user, _, likelihood) in sent { add(node, likelihood, by: user) }
       return true
+    }
+
+    /// Code that a boundary keeps from getting the values of the test. It comes last, for the same
+    /// reason as reducers.
+    private var lost: [(node: UseGraph.Node, user: TestedCode.Step?)] = []
+
+    mutating func delay(lost node: UseGraph.Node, by user: TestedCode.Step?) {
+      lost.append((node, user))
+    }
+
+    /// Whether there was any.
+    mutating func releaseLost() -> Bool {
+      possible += lost
+      defer { lost = [] }
+      return !lost.isEmpty
     }
 
     /// Frameworks run reducers, so none is certain to run.
@@ -156,10 +175,11 @@ final class TestWalk {
     case .use(.sent(let sent)): next = tested.addRun(of: sent.unit, by: user, graph.overrides)
     case .use(.unknownOverride): tested.addOverrideOfEverything()
     case .use(.expectedIssue): tested.expectsIssue = true
-    case .read(let part, let isReported):
+    case .read(let part, let isReported, let isLocal):
       tested.add(
         TestedCode.Read(
-          part: part, likelihood: likelihood, reader: user, isReported: isReported))
+          part: part, likelihood: likelihood, reader: user, isReported: isReported,
+          isLost: isLocal && tested.isLost))
     case .call(let part): tested.calls[part] = max(tested.calls[part] ?? .byName, likelihood)
     case .use, .traits, .reducers, .readOfEverything: break
     }
@@ -167,6 +187,8 @@ final class TestWalk {
       let likelihood = min(edge.likelihood, likelihood)
       if let actions = edge.actions, !actions.mayBeSent(naming: tested.mentioned) {
         pending.hold(edge, actions, likelihood, by: next)
+      } else if edge.isLost, !tested.isLost {
+        pending.delay(lost: edge.target, by: next)
       } else {
         pending.add(edge.target, likelihood, by: next)
       }

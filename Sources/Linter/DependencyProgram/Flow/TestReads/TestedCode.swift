@@ -20,6 +20,10 @@ struct TestedCode {
   private(set) var mayOverrideEverythingInReducers = false
   /// Whether the code that is added is only run by reducers that get other values.
   var isInReducers = false
+  /// Whether only boundaries that lose the values lead to the code that is added.
+  var isLost = false
+  /// The dependencies that such code overrides itself.
+  private(set) var overriddenWhereLost: Set<DependencyID> = []
   var expectsIssue = false
   /// The names of members in the code of tests, which may be those of actions that it sends.
   var mentioned: Set<Name> = []
@@ -53,6 +57,8 @@ struct TestedCode {
     let reader: Step?
     /// Whether the system reports a read of a value that has no test value.
     let isReported: Bool
+    /// Whether the read does not get the values of the test: no scope around it is in force.
+    let isLost: Bool
     /// Whether only reducers that get other values lead to it.
     fileprivate(set) var isInReducers = false
   }
@@ -92,6 +98,7 @@ struct TestedCode {
       possibleOverrides.formUnion(possible)
     }
     let made = all.made(by: unit)
+    if isLost { overriddenWhereLost.formUnion(made.map(\.part.dependency)) }
     guard !made.isEmpty, overriding.insert(unit).inserted else { return }
     overrides += made.map { part, place in
       Override(

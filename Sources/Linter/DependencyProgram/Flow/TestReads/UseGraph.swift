@@ -11,6 +11,7 @@ final class UseGraph: KnowsRegistrations {
     let target: Node
     let likelihood: Likelihood
     var actions: SentActions?
+    var isLost = false
   }
 
   /// The code of one target with a given name.
@@ -28,8 +29,11 @@ final class UseGraph: KnowsRegistrations {
     case traits(DeclRef)
     /// The reducers that get other values by a modifier, and the code that makes these.
     case reducers(modifier: CodeRef)
-    /// - Parameter isReported: whether the system reports a read of a value that nothing has set.
-    case read(DependencyPart, isReported: Bool)
+    /// - Parameters:
+    ///   - isReported: whether the system reports a read of a value that nothing has set.
+    ///   - isLocal: whether the wrapper is declared in the code that reads, not kept by an object
+    ///     with the values of its creation.
+    case read(DependencyPart, isReported: Bool, isLocal: Bool)
     case call(DependencyPart)
     /// `@Dependency(\.self)`
     case readOfEverything
@@ -110,7 +114,9 @@ final class UseGraph: KnowsRegistrations {
     case .name, .initializer: break
     case .read(let accessor, let file):
       let dependency = registrations.dependency(named: accessor, inFile: file)
-      add(.read(DependencyPart(whole: dependency), isReported: true), .certain, &found)
+      add(
+        .read(DependencyPart(whole: dependency), isReported: true, isLocal: false), .certain, &found
+      )
     case .sent(let sent):
       for target in code.targets(ofSent: sent) { add(.use(target), .certain, &found) }
     case .unknownOverride, .expectedIssue: break
@@ -123,7 +129,9 @@ final class UseGraph: KnowsRegistrations {
 
   private func add(_ use: CodeUse, _ found: inout [Edge]) {
     found.append(
-      Edge(target: node(.use(use.target)), likelihood: use.likelihood, actions: use.actions))
+      Edge(
+        target: node(.use(use.target)), likelihood: use.likelihood, actions: use.actions,
+        isLost: use.isLost))
   }
 
   /// The first place at which one unit on a way leads to the next.
@@ -155,6 +163,14 @@ final class UseGraph: KnowsRegistrations {
       if let update { return update }
     }
     return creation
+  }
+
+  /// Whether an override is for a scope alone, which a boundary can leave.
+  func isLostWithItsScope(_ place: CodeRef) -> Bool {
+    guard let (call, scope) = registrations.expressions.scope(around: place),
+      scope.operation != nil, scope.kind != .prepare
+    else { return false }
+    return !code.losesValues(call)
   }
 
   /// The names with which the code of tests can send actions.
@@ -240,7 +256,8 @@ final class UseGraph: KnowsRegistrations {
       add(.readOfEverything, .certain, &found)
     }
     let isReported = wrapper.wrapper == .external(.known(.Dependency))
-    add(.read(part, isReported: isReported), .certain, &found)
+    add(
+      .read(part, isReported: isReported, isLocal: wrapper.storage == .local), .certain, &found)
   }
 
   /// Code that runs the getter of an accessor, such as another accessor, reads what that leads to.
@@ -248,7 +265,8 @@ final class UseGraph: KnowsRegistrations {
     guard let owner = facts.parent(of: unit), let accessor = accessors[owner],
       let key = accessor.key
     else { return }
-    add(.read(DependencyPart(whole: .key(key)), isReported: true), .possible, &found)
+    add(
+      .read(DependencyPart(whole: .key(key)), isReported: true, isLocal: false), .possible, &found)
   }
 
   // MARK: Objects
