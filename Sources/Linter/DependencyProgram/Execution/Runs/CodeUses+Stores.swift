@@ -40,7 +40,8 @@ extension CodeUses {
     }
   }
 
-  private func isTest(_ unit: DeclRef) -> Bool {
+  /// Whether a unit looks like a test, by its name or its attribute.
+  func isTest(_ unit: DeclRef) -> Bool {
     facts.libraries.testing.isLikeTest(spelling: facts.string(facts.declaration(unit).name))
       || facts.attributes(of: unit).contains {
         facts.libraries.testing.isTest(attribute: $0.name)

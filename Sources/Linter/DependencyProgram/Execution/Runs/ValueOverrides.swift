@@ -11,6 +11,8 @@ struct ValueOverrides {
   private var ending: Set<CodeRef> = []
   /// The dependencies that some code overrides, or may override.
   private(set) var dependencies: Set<DependencyID> = []
+  /// The units that override each for other code too, in program order.
+  private(set) var unitsForOthers: [DependencyID: [DeclRef]] = [:]
   /// The places that name an overridden dependency, and so do not read it.
   private(set) var targets: Set<CodeRef> = []
   let ofReducers: ReducerOverrides
@@ -25,6 +27,9 @@ struct ValueOverrides {
         registrations.expressions.scope(around: place.place)?.scope.operation != nil
       {
         ending.insert(place.place)
+      } else {
+        unitsForOthers[place.part.dependency, default: []]
+          .append(facts.declaration(around: place.place))
       }
       places[facts.declaration(around: place.place), default: []].append(place)
       dependencies.insert(place.part.dependency)

@@ -9,6 +9,8 @@ final class TestWalk {
   /// The last test for which each node was found. Tests are numbered from 1.
   private var tests: [Int32] = []
   private var testCount: Int32 = 0
+  /// Whether the last test that was asked about named the actions, when it had named so many.
+  private var answers: [(test: Int32, mentioned: Int, isSent: Bool)] = []
   private let namedReaches = Answers<TargetGraph.TargetID?, NamedReach>()
 
   init(of graph: UseGraph, _ modules: ModuleTable) {
@@ -31,6 +33,7 @@ final class TestWalk {
     }
     var tested = TestedCode(
       suites: test.suites, byName: { [self, roots] in reach(of: test).reached(from: roots) },
+      others: graph.helpers(overriding:),
       in: graph.overrides)
     if !areTraitsKnown { tested.addOverrideOfEverything() }
     testCount += 1
@@ -41,7 +44,9 @@ final class TestWalk {
       while let (node, likelihood, user) = pending.next() {
         follow(node, likelihood, by: user, &tested, &pending)
       }
-      if pending.releaseSent(naming: tested.mentioned) { continue }
+      let sent = pending.takeSent { isSent($0, tested) }
+      for (edge, user, likelihood) in sent { add(edge, likelihood, by: user, tested, &pending) }
+      if !sent.isEmpty { continue }
       if valuedCount < tested.reads.count {
         for read in tested.reads[valuedCount...] { addValue(read, &tested, &pending) }
         valuedCount = tested.reads.count
@@ -55,22 +60,26 @@ final class TestWalk {
     }
   }
 
-  /// The parts of dependencies that a test certainly reads, found without the code that may run,
-  /// which is most of it.
+  /// The parts of dependencies that a test certainly reads and that the same code does not override,
+  /// found without the code that may run, which is most of it.
   func certainReads(of test: TestFunction) -> Set<DependencyPart> {
     var found: Set<DependencyPart> = []
+    var overridden: Set<DependencyPart> = []
     var pending = (test.fixtures + [test.declaration]).map { graph.node(.entry($0)) }
     var seen = Set(pending)
     while let node = pending.popLast() {
       if case .read(let part, isReported: _, isLocal: _) = graph.points[Int(node)] {
         found.insert(part)
       }
+      if let unit = graph.unit(of: node) {
+        overridden.formUnion(graph.overrides.made(by: unit).lazy.map(\.part))
+      }
       for edge in graph.edges(of: node)
       where edge.likelihood == .certain && seen.insert(edge.target).inserted {
         pending.append(edge.target)
       }
     }
-    return found
+    return found.filter { read in !overridden.contains { $0.overlaps(read) } }
   }
 
   /// The nodes to follow. Those that certainly run come first, so that no node is followed twice.
@@ -82,23 +91,21 @@ final class TestWalk {
     private var ofReducers: [(node: UseGraph.Node, user: TestedCode.Step?)] = []
 
     /// Code for actions that the test has not been seen to send.
-    private var unsent:
-      [(node: UseGraph.Node, user: TestedCode.Step?, actions: SentActions, Likelihood)] = []
+    private var unsent: [(edge: UseGraph.Edge, user: TestedCode.Step?, Likelihood)] = []
 
     mutating func hold(
-      _ edge: UseGraph.Edge, _ actions: SentActions, _ likelihood: Likelihood,
-      by user: TestedCode.Step?
+      _ edge: UseGraph.Edge, _ likelihood: Likelihood, by user: TestedCode.Step?
     ) {
-      unsent.append((edge.target, user, actions, likelihood))
+      unsent.append((edge, user, likelihood))
     }
 
-    /// Whether some of it can run after all.
-    mutating func releaseSent(naming names: Set<Name>) -> Bool {
-      let sent = unsent.filter { $0.actions.mayBeSent(naming: names) }
-      guard !sent.isEmpty else { return false }
-      unsent.removeAll { $0.actions.mayBeSent(naming: names) }
-      for (node, user, _, likelihood) in sent { add(node, likelihood, by: user) }
-      return true
+    /// The code that can run after all.
+    mutating func takeSent(
+      where isSent: (Int32?) -> Bool
+    ) -> [(edge: UseGraph.Edge, user: TestedCode.Step?, Likelihood)] {
+      let first = unsent.partition { isSent($0.edge.actions) }
+      defer { unsent.removeSubrange(first...) }
+      return Array(unsent[first...])
     }
 
     /// Code that a boundary keeps from getting the values of the test. It comes last, for the same
@@ -184,15 +191,40 @@ final class TestWalk {
     case .use, .traits, .reducers, .readOfEverything: break
     }
     for edge in graph.edges(of: node) {
+      // `NamedReach` covers the rest.
+      if edge.likelihood == .byName { break }
       let likelihood = min(edge.likelihood, likelihood)
-      if let actions = edge.actions, !actions.mayBeSent(naming: tested.mentioned) {
-        pending.hold(edge, actions, likelihood, by: next)
-      } else if edge.isLost, !tested.isLost {
-        pending.delay(lost: edge.target, by: next)
+      if isSent(edge.actions, tested) {
+        add(edge, likelihood, by: next, tested, &pending)
       } else {
-        pending.add(edge.target, likelihood, by: next)
+        pending.hold(edge, likelihood, by: next)
       }
     }
+  }
+
+  private func add(
+    _ edge: UseGraph.Edge, _ likelihood: Likelihood, by user: TestedCode.Step?,
+    _ tested: TestedCode, _ pending: inout Pending
+  ) {
+    if edge.isLost, !tested.isLost {
+      pending.delay(lost: edge.target, by: user)
+    } else {
+      pending.add(edge.target, likelihood, by: user)
+    }
+  }
+
+  /// Whether the test names the actions that some code needs.
+  private func isSent(_ actions: Int32?, _ tested: TestedCode) -> Bool {
+    guard let actions else { return true }
+    let index = Int(actions)
+    while answers.count <= index { answers.append((0, 0, false)) }
+    let asked = (testCount, tested.mentioned.count)
+    if answers[index].test == asked.0, answers[index].mentioned == asked.1 {
+      return answers[index].isSent
+    }
+    let isSent = graph.sentActions[index].mayBeSent(naming: tested.mentioned)
+    answers[index] = (asked.0, asked.1, isSent)
+    return isSent
   }
 
   /// The code of a value that is read runs as well, unless the test overrides the value. The code

@@ -6,6 +6,8 @@ struct TestedCode {
   /// rest, so it is found when somebody asks.
   var byName: NamedReach.Reached { named.reached }
   private let named: NamedCode
+  /// The units other than tests that override a dependency, whether or not the test runs them.
+  private let others: (DependencyID) -> [DeclRef]
   /// In the order in which they were found, each part once, with its highest likelihood.
   private(set) var reads: [Read] = []
   var calls: [DependencyPart: Likelihood] = [:]
@@ -64,8 +66,10 @@ struct TestedCode {
   }
 
   init(
-    suites: [DeclRef], byName: @escaping () -> NamedReach.Reached, in overrides: ValueOverrides
+    suites: [DeclRef], byName: @escaping () -> NamedReach.Reached,
+    others: @escaping (DependencyID) -> [DeclRef], in overrides: ValueOverrides
   ) {
+    self.others = others
     named = NamedCode(find: byName)
     for suite in suites { addOverrides(of: suite, overrides) }
   }
@@ -78,7 +82,8 @@ struct TestedCode {
 
   /// Whether a dependency is overridden by code that the test may or may not run.
   func mayBeOverridden(_ dependency: DependencyID) -> Bool {
-    byName.overriding[dependency]?.contains { !overriding.contains($0) } ?? false
+    guard others(dependency).contains(where: { !overriding.contains($0) }) else { return false }
+    return byName.overriding[dependency]?.contains { !overriding.contains($0) } ?? false
   }
 
   /// Whether code that the test runs overrides all of a part of a dependency.

@@ -7,10 +7,12 @@ final class UseGraph: KnowsRegistrations {
   /// Nodes are numbered in the order in which they are found.
   typealias Node = Int32
 
+  /// Copied for each test that follows it, so it holds no references.
   struct Edge {
     let target: Node
     let likelihood: Likelihood
-    var actions: SentActions?
+    /// The index in `sentActions`; nil if the code runs whatever is sent.
+    var actions: Int32?
     var isLost = false
   }
 
@@ -45,9 +47,14 @@ final class UseGraph: KnowsRegistrations {
   private(set) var points: [Point] = []
   private var nodes: [Point: Node] = [:]
   private var edges: [[Edge]?] = []
+  /// The actions of which edges need one.
+  private(set) var sentActions: [SentActions] = []
+  private var numbersOfActions: [SentActions: Int32] = [:]
+  private let knownMembers = Answers<DeclRef, Set<Name>>()
   /// By the name, or by the label of an initialiser.
   private var namedCode: [Node: [NamedCode]] = [:]
   private var valueCode: [DependencyPart: [ValueCode]] = [:]
+  private let knownHelpers = Answers<DependencyID, [DeclRef]>()
   let registrations: Registrations
   private let code: CodeUses
   private let wrappers: WrapperTable
@@ -79,7 +86,16 @@ final class UseGraph: KnowsRegistrations {
     return node
   }
 
-  /// The nodes that a node leads to. The code of a value that is read is separate: see `code(of:)`.
+  /// The unit whose code a node stands for.
+  func unit(of node: Node) -> DeclRef? {
+    switch points[Int(node)] {
+    case .entry(let unit), .use(.unit(let unit)): unit
+    case .use(.sent(let sent)): sent.unit
+    case .use, .traits, .reducers, .read, .call, .readOfEverything: nil
+    }
+  }
+
+  /// The nodes that a node leads to, those that it leads to by name alone last. The code of a value that is read is separate: see `code(of:)`.
   func edges(of node: Node) -> [Edge] {
     if let known = edges[Int(node)] { return known }
     var found: [Edge] = []
@@ -90,8 +106,10 @@ final class UseGraph: KnowsRegistrations {
     case .reducers(let modifier): addUses(in: modifier, &found)
     case .read, .call, .readOfEverything: break
     }
-    edges[Int(node)] = found
-    return found
+    let ordered =
+      found.filter { $0.likelihood != .byName } + found.filter { $0.likelihood == .byName }
+    edges[Int(node)] = ordered
+    return ordered
   }
 
   private func addEdges(of target: CodeUse.Target, _ found: inout [Edge]) {
@@ -130,7 +148,7 @@ final class UseGraph: KnowsRegistrations {
   private func add(_ use: CodeUse, _ found: inout [Edge]) {
     found.append(
       Edge(
-        target: node(.use(use.target)), likelihood: use.likelihood, actions: use.actions,
+        target: node(.use(use.target)), likelihood: use.likelihood, actions: use.actions.map(number),
         isLost: use.isLost))
   }
 
@@ -165,6 +183,15 @@ final class UseGraph: KnowsRegistrations {
     return creation
   }
 
+  /// The units that override a dependency, except tests: no test runs another one.
+  func helpers(overriding dependency: DependencyID) -> [DeclRef] {
+    knownHelpers(dependency) {
+      (overrides.unitsForOthers[dependency] ?? []).filter {
+        !(modules.isTest(file: $0.file) && code.isTest($0))
+      }
+    }
+  }
+
   /// Whether an override is for a scope alone, which a boundary can leave.
   func isLostWithItsScope(_ place: CodeRef) -> Bool {
     guard let (call, scope) = registrations.expressions.scope(around: place),
@@ -174,7 +201,17 @@ final class UseGraph: KnowsRegistrations {
   }
 
   /// The names with which the code of tests can send actions.
-  func membersNamed(in unit: DeclRef) -> [Name] { code.membersNamed(in: unit) }
+  func membersNamed(in unit: DeclRef) -> Set<Name> {
+    knownMembers(unit) { Set(code.membersNamed(in: unit)) }
+  }
+
+  private func number(of actions: SentActions) -> Int32 {
+    if let known = numbersOfActions[actions] { return known }
+    let number = Int32(sentActions.count)
+    numbersOfActions[actions] = number
+    sentActions.append(actions)
+    return number
+  }
 
   private func addUses(of unit: DeclRef, isTest: Bool, _ found: inout [Edge]) {
     addReadOfAccessor(around: unit, &found)
