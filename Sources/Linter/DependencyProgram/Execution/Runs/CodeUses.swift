@@ -84,7 +84,9 @@ final class CodeUses: KnowsExpressions {
   func targets(ofChoices choices: [ExecutionWalk.Choice]) -> [CodeUse.Target] {
     choices.flatMap { choice in
       var common: [CodeUse.Target]?
-      for branch in choice.branches where common?.isEmpty != true {
+      // A short branch often settles it.
+      let branches = choice.branches.sorted { $0.places.count < $1.places.count }
+      for branch in branches where common?.isEmpty != true {
         var targets: [CodeUse.Target] = []
         for place in branch.places {
           addUses(at: place, .certain) { if $1 == .certain { targets.append($0) } }

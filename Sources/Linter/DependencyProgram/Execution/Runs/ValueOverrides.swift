@@ -2,7 +2,7 @@ internal import DependencyFacts
 
 /// The overrides that each unit's code makes, in tests and elsewhere. An override in an attribute
 /// belongs to the attribute's declaration.
-struct ValueOverrides {
+final class ValueOverrides {
   private var places: [DeclRef: [(part: DependencyPart, place: CodeRef)]] = [:]
   /// The dependencies that unknown code may override.
   private var unknown: [DeclRef: Set<DependencyID>] = [:]
@@ -42,7 +42,7 @@ struct ValueOverrides {
     }
   }
 
-  private mutating func addTargets(from place: CodeRef, _ facts: ProgramFacts) {
+  private func addTargets(from place: CodeRef, _ facts: ProgramFacts) {
     targets.insert(place)
     var target: CodeRef? = place
     while let part = target, facts.node(part).kind.hasName {

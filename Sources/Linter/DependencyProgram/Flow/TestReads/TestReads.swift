@@ -27,12 +27,22 @@ package final class TestReads {
 
   /// Those that have been asked for, by the index of the test.
   private let knownRuns = Answers<Int, TestRun>()
+  private let knownReaches = Answers<Int, TestRun>()
 
   /// In program order. Each run is followed when the iteration comes to it.
   private var runs: some Sequence<TestRun> { tests.indices.lazy.map { [self] in run($0) } }
 
   private func run(_ index: Int) -> TestRun {
-    knownRuns(index) { TestRun(of: tests[index], walk) { [self] in isContext($0) } }
+    knownRuns(index) {
+      TestRun(of: tests[index], walk, isCertainShown: true) { [self] in isContext($0) }
+    }
+  }
+
+  /// The same, without the certainty that actions bring.
+  private func reach(_ index: Int) -> TestRun {
+    knownReaches(index) {
+      TestRun(of: tests[index], walk, isCertainShown: false) { [self] in isContext($0) }
+    }
   }
 
   /// In program order.
@@ -173,7 +183,7 @@ extension TestReads {
     reading key: DependencyKeyFacts, as state: TestedDependency.State
   ) -> HarmedTest? {
     let id = DependencyID.key(key.type)
-    for run in runs where !run.tested.expectsIssue {
+    for run in tests.indices.lazy.map(reach) where !run.tested.expectsIssue {
       for read in run.tested.reads where read.part.dependency == id {
         guard run.stateOnItsWay(of: read) == state, walk.values.liveValueWorks(read.part) else {
           continue
@@ -192,7 +202,7 @@ extension TestReads {
     running unit: DeclRef, withOneOf overrides: Set<CodeRef>, in files: Set<Int32>
   ) -> (test: HarmedTest, override: CodeRef)? {
     for index in testsThatMayMake(overrides, in: files) {
-      let run = run(index)
+      let run = reach(index)
       guard let way = run.tested.way(toRunOf: unit),
         let override = run.overrides.values.joined().filter(overrides.contains).min()
       else { continue }

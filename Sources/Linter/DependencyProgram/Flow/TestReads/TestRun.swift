@@ -19,13 +19,14 @@ final class TestRun {
 
   /// - Parameter isContext: whether a dependency is the context, which decides the default values.
   init(
-    of test: TestFunction, _ walk: TestWalk, isContext: @escaping (DependencyID) -> Bool
+    of test: TestFunction, _ walk: TestWalk, isCertainShown: Bool,
+    isContext: @escaping (DependencyID) -> Bool
   ) {
     self.test = test
     self.isContext = isContext
     values = walk.values
     isLostWithItsScope = walk.graph.isLostWithItsScope
-    tested = walk.code(of: test)
+    tested = walk.code(of: test, isCertainShown: isCertainShown)
     for override in tested.overrides {
       if walk.modules.isTest(file: override.place.file) {
         overrides[override.part, default: []].append(override.place)

@@ -9,6 +9,7 @@ final class TestWalk {
   /// The last test for which each node was found. Tests are numbered from 1.
   private var tests: [Int32] = []
   private var testCount: Int32 = 0
+  private var followsActions = true
   /// Whether the last test that was asked about named the actions, when it had named so many.
   private var answers: [(test: Int32, mentioned: Int, isSent: Bool)] = []
   private let namedReaches = Answers<TargetGraph.TargetID?, NamedReach>()
@@ -18,7 +19,10 @@ final class TestWalk {
     self.modules = modules
   }
 
-  func code(of test: TestFunction) -> TestedCode {
+  /// - Parameter isCertainShown: whether to find which of the code certainly runs because the test
+  ///   sends an action. What may run does not depend on it.
+  func code(of test: TestFunction, isCertainShown: Bool) -> TestedCode {
+    followsActions = isCertainShown
     let entries = test.fixtures + [test.declaration]
     var roots = entries.map { graph.node(.entry($0)) }
     var pending = Pending()
@@ -44,8 +48,10 @@ final class TestWalk {
       while let (node, likelihood, user) = pending.next() {
         follow(node, likelihood, by: user, &tested, &pending)
       }
-      let sent = pending.takeSent { isSent($0, tested) }
-      for (edge, user, likelihood) in sent { add(edge, likelihood, by: user, tested, &pending) }
+      let sent = pending.takeSent { isSent($0, tested.mentioned) }
+      for (edge, user, likelihood) in sent {
+        add(edge, likelihood, by: user, isLost: tested.isLost, &pending)
+      }
       if !sent.isEmpty { continue }
       if valuedCount < tested.reads.count {
         for read in tested.reads[valuedCount...] { addValue(read, &tested, &pending) }
@@ -179,7 +185,9 @@ final class TestWalk {
       if modules.isTest(file: unit.file) {
         tested.mentioned.formUnion(graph.membersNamed(in: unit))
       }
-    case .use(.sent(let sent)): next = tested.addRun(of: sent.unit, by: user, graph.overrides)
+    case .use(.sent(let sent)):
+      guard followsActions else { return }
+      next = tested.addRun(of: sent.unit, by: user, graph.overrides)
     case .use(.unknownOverride): tested.addOverrideOfEverything()
     case .use(.expectedIssue): tested.expectsIssue = true
     case .read(let part, let isReported, let isLocal):
@@ -194,8 +202,8 @@ final class TestWalk {
       // `NamedReach` covers the rest.
       if edge.likelihood == .byName { break }
       let likelihood = min(edge.likelihood, likelihood)
-      if isSent(edge.actions, tested) {
-        add(edge, likelihood, by: next, tested, &pending)
+      if isSent(edge.actions, tested.mentioned) {
+        add(edge, likelihood, by: next, isLost: tested.isLost, &pending)
       } else {
         pending.hold(edge, likelihood, by: next)
       }
@@ -204,9 +212,9 @@ final class TestWalk {
 
   private func add(
     _ edge: UseGraph.Edge, _ likelihood: Likelihood, by user: TestedCode.Step?,
-    _ tested: TestedCode, _ pending: inout Pending
+    isLost: Bool, _ pending: inout Pending
   ) {
-    if edge.isLost, !tested.isLost {
+    if edge.isLost, !isLost {
       pending.delay(lost: edge.target, by: user)
     } else {
       pending.add(edge.target, likelihood, by: user)
@@ -214,15 +222,15 @@ final class TestWalk {
   }
 
   /// Whether the test names the actions that some code needs.
-  private func isSent(_ actions: Int32?, _ tested: TestedCode) -> Bool {
+  private func isSent(_ actions: Int32?, _ mentioned: Set<Name>) -> Bool {
     guard let actions else { return true }
     let index = Int(actions)
     while answers.count <= index { answers.append((0, 0, false)) }
-    let asked = (testCount, tested.mentioned.count)
+    let asked = (testCount, mentioned.count)
     if answers[index].test == asked.0, answers[index].mentioned == asked.1 {
       return answers[index].isSent
     }
-    let isSent = graph.sentActions[index].mayBeSent(naming: tested.mentioned)
+    let isSent = graph.sentActions[index].mayBeSent(naming: mentioned)
     answers[index] = (asked.0, asked.1, isSent)
     return isSent
   }
