@@ -21,7 +21,8 @@ struct CodeUse: Hashable {
     /// A read of a dependency by a property wrapper of a library, in this file.
     case read(accessor: Name, file: Int32)
     /// Code of a reducer that certainly runs when a store gets an action.
-    case sent(SentAction)
+    /// - Parameter number: that of the action, for `CodeUses`.
+    case sent(to: DeclRef, number: Int32)
     /// A member of something unknown.
     case name(Name)
     /// An initialiser of an unknown type, by the label of its first argument.

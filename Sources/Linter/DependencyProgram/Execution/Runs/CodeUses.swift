@@ -15,6 +15,9 @@ final class CodeUses: KnowsExpressions {
   private var functionsCalled: [DeclRef] = []
   /// The uses in the default arguments of overloads that are called in one place.
   private var usesOfDefaults: [[DeclRef]: [CodeUse]] = [:]
+  /// The actions that are sent, and their numbers.
+  private(set) var sentActions: [SentAction] = []
+  private var numbersOfActions: [SentAction: Int32] = [:]
   /// By closure.
   private let knownLosses = Answers<CodeRef, Bool>()
   private var placed: [DeclRef: [(use: CodeUse, place: CodeRef)]] = [:]
@@ -69,6 +72,36 @@ final class CodeUses: KnowsExpressions {
     return result
   }
 
+  /// The targets of the uses that certainly happen, which are found in less time than all.
+  func certainTargets(of unit: DeclRef, isTest: Bool) -> [CodeUse.Target] {
+    if !isTest, let known = known[unit] {
+      return known.filter { $0.likelihood == .certain }.map(\.target)
+    }
+    types.whereabouts.note(unit)
+    var walk = walk(isEndedByErrors: isTest, isBrief: true)
+    for root in roots(of: unit) { walk.visit(root, .certain) }
+    var found: [CodeUse.Target] = []
+    func record(_ target: CodeUse.Target, _ likelihood: Likelihood) {
+      if likelihood == .certain { found.append(target) }
+    }
+    for (place, likelihood) in walk.places where likelihood == .certain {
+      addUses(at: place, likelihood, record)
+    }
+    found += targets(ofChoices: walk.choices)
+    addImplicitDelegation(of: unit, record)
+    addAttributes(of: unit, record)
+    addUsesOfDefaults(record)
+    return found
+  }
+
+  func target(of sent: SentAction) -> CodeUse.Target {
+    if let known = numbersOfActions[sent] { return .sent(to: sent.unit, number: known) }
+    let number = Int32(sentActions.count)
+    numbersOfActions[sent] = number
+    sentActions.append(sent)
+    return .sent(to: sent.unit, number: number)
+  }
+
   /// Whether code in a closure does not get the values of the code around it.
   func losesValues(_ place: CodeRef) -> Bool {
     // A name in a capture list is evaluated outside.
@@ -115,8 +148,9 @@ final class CodeUses: KnowsExpressions {
     return found
   }
 
-  private func walk(isEndedByErrors: Bool = false) -> ExecutionWalk {
-    ExecutionWalk(in: order, isOperation: isOperation, isEndedByErrors: isEndedByErrors)
+  private func walk(isEndedByErrors: Bool = false, isBrief: Bool = false) -> ExecutionWalk {
+    ExecutionWalk(
+      in: order, isOperation: isOperation, isEndedByErrors: isEndedByErrors, isBrief: isBrief)
   }
 
   /// The pieces of code that run with a unit. For a stored property, that is its initial value.
@@ -199,7 +233,7 @@ final class CodeUses: KnowsExpressions {
         add(.initializer(label: first.map { facts.node($0).name } ?? .none), .byName)
       }
       if let sent = sentActions(by: call) {
-        for action in sent { add(.sent(action), likelihood) }
+        for action in sent { add(target(of: action), likelihood) }
       }
       if facts.libraries.testing.expectsIssues(name) { add(.expectedIssue, likelihood) }
       for function in changes(ofValues: name, calledBy: callee) {

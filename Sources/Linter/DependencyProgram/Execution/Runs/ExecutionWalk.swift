@@ -14,6 +14,8 @@ struct ExecutionWalk {
   private let isOperation: (CodeRef) -> Bool
   private let isEndedByErrors: Bool
   private let chosenCase: (CodeRef) -> CodeRef?
+  /// Whether to leave out the code of closures that may not run.
+  private let isBrief: Bool
   private var mayHaveLeft = false
   private var mayHaveThrown = false
   /// Inside a `try` whose errors count.
@@ -25,16 +27,19 @@ struct ExecutionWalk {
   ///   - isOperation: whether a closure runs at once, in place.
   ///   - isEndedByErrors: whether no claim is made about a run in which an error leaves the code,
   ///     such as one that fails the test.
+  ///   - isBrief: whether to leave out the code of closures that may not run.
   ///   - chosenCase: the case that a `switch` certainly takes; nil if it may take any.
   init(
     in order: Order, isOperation: @escaping (CodeRef) -> Bool,
-    isEndedByErrors: Bool = false, chosenCase: @escaping (CodeRef) -> CodeRef? = { _ in nil }
+    isEndedByErrors: Bool = false, isBrief: Bool = false,
+    chosenCase: @escaping (CodeRef) -> CodeRef? = { _ in nil }
   ) {
     facts = order.facts
     self.order = order
     self.isOperation = isOperation
     self.isEndedByErrors = isEndedByErrors
     self.chosenCase = chosenCase
+    self.isBrief = isBrief
   }
 
   /// The branches of an `if` with an `else`, or of a `switch`.
@@ -65,6 +70,11 @@ struct ExecutionWalk {
     switch kind {
     case .do: visitDo(node, likelihood)
     case .if, .switch: visitChoice(node, likelihood)
+    case .closure where isBrief && !isOperation(node):
+      // Captures are evaluated where the closure is created.
+      for child in facts.children(of: node) where facts.node(child).kind == .capture {
+        visit(child, of: node, likelihood)
+      }
     default: for child in facts.children(of: node) { visit(child, of: node, likelihood) }
     }
     // An expression is evaluated after its parts.

@@ -2,8 +2,8 @@ internal import DependencyFacts
 
 extension CodeUses {
   /// The code that certainly runs when a unit of a reducer gets an action.
-  func targets(ofSent sent: SentAction) -> [CodeUse.Target] {
-    SentCode(of: sent, in: self).targets
+  func targets(ofAction number: Int32) -> [CodeUse.Target] {
+    SentCode(of: sentActions[Int(number)], in: self).targets
   }
 }
 
@@ -48,7 +48,7 @@ private struct SentCode: KnowsExpressions {
   private mutating func addReducer(_ reducer: CodeRef, _ action: ActionValue) {
     guard facts.node(reducer).kind == .call else {
       if let getter = uses.meaning(of: reducer).flatMap(facts.getter(of:)) {
-        targets.append(.sent(handed(to: getter, action)))
+        targets.append(code.target(of: handed(to: getter, action)))
       }
       return
     }
@@ -73,7 +73,7 @@ private struct SentCode: KnowsExpressions {
     switch expressions.callTarget(of: reducer) {
     case .construction(.program(let id), _): addReceivers(of: action, in: .program(id))
     case .functions(let functions):
-      if let function = functions.only { targets.append(.sent(handed(to: function, action))) }
+      if let function = functions.only { targets.append(code.target(of: handed(to: function, action))) }
     case .construction, .enumElement, .variable, .unknown: addChild(in: reducer, action)
     }
   }
@@ -93,7 +93,7 @@ private struct SentCode: KnowsExpressions {
   private mutating func addFunction(_ function: CodeRef, _ action: ActionValue) {
     guard facts.node(function).kind == .closure else {
       if let found = uses.meaning(of: function), facts.declaration(found).kind == .function {
-        targets.append(.sent(handed(to: found, parameter: 1, action)))
+        targets.append(code.target(of: handed(to: found, parameter: 1, action)))
       }
       return
     }
@@ -111,7 +111,7 @@ private struct SentCode: KnowsExpressions {
 
   private mutating func addReceivers(of action: ActionValue, in reducer: Nominal) {
     for receiver in code.receivers(of: action, in: reducer, runsEffects: sent.runsEffects) {
-      targets.append(.sent(receiver))
+      targets.append(code.target(of: receiver))
     }
   }
 
@@ -124,6 +124,7 @@ private struct SentCode: KnowsExpressions {
       isOperation: { [code, sent, names = self] closure in
         code.isOperation(closure) || sent.runsEffects && names.isOperationOfEffect(closure)
       },
+      isBrief: true,
       chosenCase: { [self] in self.chosenCase(of: $0, &found) })
     walk.visit(root, .certain)
     values = found
@@ -170,12 +171,12 @@ private struct SentCode: KnowsExpressions {
     let matches = expressions.matchedParameters(of: function, in: call) ?? [:]
     for (argument, index) in matches {
       guard let action = facts.firstChild(of: argument).flatMap(value) else { continue }
-      targets.append(.sent(handed(to: function, parameter: index, action)))
+      targets.append(code.target(of: handed(to: function, parameter: index, action)))
       return
     }
     let type = facts.typeNode(facts.declaration(function).type, in: function.file)
     if let type, names.isEffect(type: type.name), isEffect(call) {
-      targets.append(.sent(handed(to: function, nil)))
+      targets.append(code.target(of: handed(to: function, nil)))
     }
   }
 

@@ -80,10 +80,7 @@ final class TestWalk {
       if let unit = graph.unit(of: node) {
         overridden.formUnion(graph.overrides.made(by: unit).lazy.map(\.part))
       }
-      for edge in graph.edges(of: node)
-      where edge.likelihood == .certain && seen.insert(edge.target).inserted {
-        pending.append(edge.target)
-      }
+      pending += graph.certainTargets(of: node).filter { seen.insert($0).inserted }
     }
     return found.filter { read in !overridden.contains { $0.overlaps(read) } }
   }
@@ -185,9 +182,9 @@ final class TestWalk {
       if modules.isTest(file: unit.file) {
         tested.mentioned.formUnion(graph.membersNamed(in: unit))
       }
-    case .use(.sent(let sent)):
+    case .use(.sent(let unit, number: _)):
       guard followsActions else { return }
-      next = tested.addRun(of: sent.unit, by: user, graph.overrides)
+      next = tested.addRun(of: unit, by: user, graph.overrides)
     case .use(.unknownOverride): tested.addOverrideOfEverything()
     case .use(.expectedIssue): tested.expectsIssue = true
     case .read(let part, let isReported, let isLocal):

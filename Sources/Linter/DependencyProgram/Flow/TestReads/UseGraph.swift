@@ -54,6 +54,7 @@ final class UseGraph: KnowsRegistrations {
   /// By the name, or by the label of an initialiser.
   private var namedCode: [Node: [NamedCode]] = [:]
   private var valueCode: [DependencyPart: [ValueCode]] = [:]
+  private let knownCertain = Answers<Node, [Node]>()
   private let knownHelpers = Answers<DependencyID, [DeclRef]>()
   let registrations: Registrations
   private let code: CodeUses
@@ -90,7 +91,7 @@ final class UseGraph: KnowsRegistrations {
   func unit(of node: Node) -> DeclRef? {
     switch points[Int(node)] {
     case .entry(let unit), .use(.unit(let unit)): unit
-    case .use(.sent(let sent)): sent.unit
+    case .use(.sent(let unit, number: _)): unit
     case .use, .traits, .reducers, .read, .call, .readOfEverything: nil
     }
   }
@@ -110,6 +111,28 @@ final class UseGraph: KnowsRegistrations {
       found.filter { $0.likelihood != .byName } + found.filter { $0.likelihood == .byName }
     edges[Int(node)] = ordered
     return ordered
+  }
+
+  /// The nodes that a node certainly leads to.
+  func certainTargets(of node: Node) -> [Node] {
+    knownCertain(node) { [self] in
+      var found: [Edge] = []
+      switch points[Int(node)] {
+      case .entry(let unit): addCertainUses(of: unit, isTest: true, &found)
+      case .use(.unit(let unit)): addCertainUses(of: unit, isTest: false, &found)
+      default: found = edges(of: node)
+      }
+      return found.filter { $0.likelihood == .certain }.map(\.target)
+    }
+  }
+
+  private func addCertainUses(of unit: DeclRef, isTest: Bool, _ found: inout [Edge]) {
+    guard overrides.ofReducers.made(by: unit).isEmpty else {
+      return addUses(of: unit, isTest: isTest, &found)
+    }
+    for target in code.certainTargets(of: unit, isTest: isTest) {
+      add(.use(target), .certain, &found)
+    }
   }
 
   private func addEdges(of target: CodeUse.Target, _ found: inout [Edge]) {
@@ -135,8 +158,8 @@ final class UseGraph: KnowsRegistrations {
       add(
         .read(DependencyPart(whole: dependency), isReported: true, isLocal: false), .certain, &found
       )
-    case .sent(let sent):
-      for target in code.targets(ofSent: sent) { add(.use(target), .certain, &found) }
+    case .sent(_, let number):
+      for target in code.targets(ofAction: number) { add(.use(target), .certain, &found) }
     case .unknownOverride, .expectedIssue: break
     }
   }
@@ -158,7 +181,7 @@ final class UseGraph: KnowsRegistrations {
     return code.placedUses(of: unit).first { use, _ in
       switch use.target {
       case .unit(let target): target == next
-      case .sent(let sent): sent.unit == next
+      case .sent(let unit, number: _): unit == next
       case .creation(let type): type == owner && isRunByCreation(next)
       case .wrapper, .call, .read, .name, .initializer, .unknownOverride, .expectedIssue: false
       }
