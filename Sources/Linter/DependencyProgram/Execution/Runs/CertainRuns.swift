@@ -23,9 +23,8 @@ struct CertainRuns: KnowsExpressions {
   func places(of unit: DeclRef, before end: CodeRef?) -> [CodeRef] {
     var walk = ExecutionWalk(in: code.order, isOperation: code.isOperation)
     for root in code.roots(of: unit) { walk.visit(root, .certain) }
-    return walk.places.compactMap { place, likelihood in
-      guard likelihood == .certain else { return nil }
-      return end.map { facts.node(place).end <= $0.id.index } ?? true ? place : nil
+    return walk.places.filter { $0.likelihood == .certain }.map(\.place).filter { place in
+      end.map { facts.node(place).end <= $0.id.index } ?? true
     }
   }
 

@@ -42,13 +42,13 @@ final class CodeUses: KnowsExpressions {
     for root in roots(of: unit) { walk.visit(root, .certain) }
     let isReducer = isOfReducer(unit)
     var actions: SentActions?
-    var current: CodeRef?
+    var closure: CodeRef?
     var positions: [CodeUse: Int] = [:]
     var result: [CodeUse] = []
     func record(_ target: CodeUse.Target, _ likelihood: Likelihood) {
       let key = CodeUse(
         target: target, likelihood: .byName, actions: actions,
-        isLost: current.map(losesValues) ?? false)
+        isLost: closure.map(losesValues) ?? false)
       if let position = positions[key] {
         result[position].likelihood = max(result[position].likelihood, likelihood)
       } else {
@@ -58,12 +58,12 @@ final class CodeUses: KnowsExpressions {
         result.append(use)
       }
     }
-    for (place, likelihood) in walk.places {
-      actions = self.actions(leadingTo: place, isReducer: isReducer)
-      current = place
-      addUses(at: place, likelihood, record)
+    for step in walk.places {
+      actions = self.actions(leadingTo: step.place, isReducer: isReducer)
+      closure = step.closure
+      addUses(at: step.place, step.likelihood, record)
     }
-    (actions, current) = (nil, nil)
+    (actions, closure) = (nil, nil)
     for target in targets(ofChoices: walk.choices) { record(target, .certain) }
     addImplicitDelegation(of: unit, record)
     addAttributes(of: unit, record)
@@ -84,8 +84,8 @@ final class CodeUses: KnowsExpressions {
     func record(_ target: CodeUse.Target, _ likelihood: Likelihood) {
       if likelihood == .certain { found.append(target) }
     }
-    for (place, likelihood) in walk.places where likelihood == .certain {
-      addUses(at: place, likelihood, record)
+    for step in walk.places where step.likelihood == .certain {
+      addUses(at: step.place, .certain, record)
     }
     found += targets(ofChoices: walk.choices)
     addImplicitDelegation(of: unit, record)
@@ -102,14 +102,12 @@ final class CodeUses: KnowsExpressions {
     return .sent(to: sent.unit, number: number)
   }
 
-  /// Whether code in a closure does not get the values of the code around it.
-  func losesValues(_ place: CodeRef) -> Bool {
-    // A name in a capture list is evaluated outside.
-    guard let closure = facts.closure(around: place), let block = facts.block(of: closure),
-      block < place
-    else { return false }
-    return knownLosses(closure) {
-      if case .lost = order.regions.provenance(of: block) { true } else { false }
+  /// Whether the code in a closure does not get the values of the code around it.
+  func losesValues(_ closure: CodeRef) -> Bool {
+    knownLosses(closure) {
+      guard let block = facts.block(of: closure) else { return false }
+      if case .lost = order.regions.provenance(of: block) { return true }
+      return false
     }
   }
 
@@ -138,10 +136,11 @@ final class CodeUses: KnowsExpressions {
     for root in roots(of: unit) { walk.visit(root, .certain) }
     var found: [(use: CodeUse, place: CodeRef)] = []
     let isReducer = isOfReducer(unit)
-    for (place, likelihood) in walk.places {
-      let actions = actions(leadingTo: place, isReducer: isReducer)
-      addUses(at: place, likelihood) { target, likelihood in
-        found.append((CodeUse(target: target, likelihood: likelihood, actions: actions), place))
+    for step in walk.places {
+      let actions = actions(leadingTo: step.place, isReducer: isReducer)
+      addUses(at: step.place, step.likelihood) { target, likelihood in
+        let use = CodeUse(target: target, likelihood: likelihood, actions: actions)
+        found.append((use, step.place))
       }
     }
     placed[unit] = found
@@ -271,7 +270,7 @@ final class CodeUses: KnowsExpressions {
   private func addPossibleUses(in code: CodeRef, _ add: Add) {
     var walk = walk()
     walk.visit(code, .possible)
-    for (place, likelihood) in walk.places { addDirectUses(at: place, likelihood, add) }
+    for step in walk.places { addDirectUses(at: step.place, step.likelihood, add) }
   }
 
   /// The code in the arguments of a test's or a suite's traits: `.dependencies { $0.setUp() }`

@@ -6,7 +6,7 @@ internal import DependencyFacts
 /// it is written. After a statement that may leave the function, or an expression that may throw
 /// out of it, nothing is certain.
 struct ExecutionWalk {
-  private(set) var places: [(place: CodeRef, likelihood: Likelihood)] = []
+  private(set) var places: [Place] = []
   /// Of each choice that certainly runs, what each branch would do: one of them is taken.
   private(set) var choices: [Choice] = []
   private let facts: ProgramFacts
@@ -22,6 +22,7 @@ struct ExecutionWalk {
   private var isTrying = false
   /// The `do` statements, `try?` and arguments around the place, which may catch an error.
   private var catchers = 0
+  private var closure: CodeRef?
 
   /// - Parameters:
   ///   - isOperation: whether a closure runs at once, in place.
@@ -42,6 +43,13 @@ struct ExecutionWalk {
     self.isBrief = isBrief
   }
 
+  struct Place {
+    let place: CodeRef
+    var likelihood: Likelihood
+    /// The innermost closure around it.
+    let closure: CodeRef?
+  }
+
   /// The branches of an `if` with an `else`, or of a `switch`.
   struct Choice { let branches: [Branch] }
 
@@ -57,11 +65,14 @@ struct ExecutionWalk {
     )
     let kind = facts.node(node).kind
     let mark = facts.node(node).flags
+    let outerClosure = closure
     if mark.contains(.catching) { catchers += 1 }
     switch kind {
     case .argument: catchers += 1
     // A scope throws what its operation throws.
+    case .capture: closure = facts.parent(of: node).flatMap(facts.closure)
     case .closure:
+      closure = node
       isTrying = false
       catchers += isOperation(node) ? -1 : 1
     default: break
@@ -79,7 +90,11 @@ struct ExecutionWalk {
     }
     // An expression is evaluated after its parts.
     let hasLeft = mayHaveLeft || mayHaveThrown
-    places.append((node, hasLeft ? min(likelihood, .possible) : likelihood))
+    closure = outerClosure
+    places.append(
+      Place(
+        place: node, likelihood: hasLeft ? min(likelihood, .possible) : likelihood,
+        closure: closure))
     switch kind {
     // The block of a guard always leaves the scope.
     case .return, .guard: mayHaveLeft = true
@@ -134,18 +149,21 @@ struct ExecutionWalk {
     let before = (mayHaveLeft, mayHaveThrown)
     var (mayLeave, mayThrow) = before
     var branches: [Branch] = []
+    isComplete =
+      isComplete && likelihood == .certain && before == (false, false)
+      && (facts.node(node).kind == .switch || blocks.count == 2)
     for block in blocks {
       (mayHaveLeft, mayHaveThrown) = before
-      branches.append(visit(branch: block, likelihood))
+      if isComplete {
+        branches.append(visit(branch: block, likelihood))
+      } else {
+        visit(block, .possible)
+      }
       mayLeave = mayLeave || mayHaveLeft
       mayThrow = mayThrow || mayHaveThrown
     }
     (mayHaveLeft, mayHaveThrown) = (mayLeave, mayThrow)
-    if isComplete, facts.node(node).kind == .switch || blocks.count == 2, likelihood == .certain,
-      before == (false, false)
-    {
-      choices.append(Choice(branches: branches))
-    }
+    if isComplete { choices.append(Choice(branches: branches)) }
   }
 
   /// Visits a branch as if it was taken.

@@ -73,7 +73,9 @@ private struct SentCode: KnowsExpressions {
     switch expressions.callTarget(of: reducer) {
     case .construction(.program(let id), _): addReceivers(of: action, in: .program(id))
     case .functions(let functions):
-      if let function = functions.only { targets.append(code.target(of: handed(to: function, action))) }
+      if let function = functions.only {
+        targets.append(code.target(of: handed(to: function, action)))
+      }
     case .construction, .enumElement, .variable, .unknown: addChild(in: reducer, action)
     }
   }
@@ -128,9 +130,7 @@ private struct SentCode: KnowsExpressions {
       chosenCase: { [self] in self.chosenCase(of: $0, &found) })
     walk.visit(root, .certain)
     values = found
-    for (place, likelihood) in walk.places where likelihood == .certain {
-      add(at: place)
-    }
+    for step in walk.places where step.likelihood == .certain { add(at: step.place) }
     targets += code.targets(ofChoices: walk.choices)
   }
 

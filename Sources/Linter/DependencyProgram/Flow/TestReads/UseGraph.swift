@@ -171,7 +171,8 @@ final class UseGraph: KnowsRegistrations {
   private func add(_ use: CodeUse, _ found: inout [Edge]) {
     found.append(
       Edge(
-        target: node(.use(use.target)), likelihood: use.likelihood, actions: use.actions.map(number),
+        target: node(.use(use.target)), likelihood: use.likelihood,
+        actions: use.actions.map(number),
         isLost: use.isLost))
   }
 
@@ -220,7 +221,7 @@ final class UseGraph: KnowsRegistrations {
     guard let (call, scope) = registrations.expressions.scope(around: place),
       scope.operation != nil, scope.kind != .prepare
     else { return false }
-    return !code.losesValues(call)
+    return facts.closure(around: call).map(code.losesValues) != true
   }
 
   /// The names with which the code of tests can send actions.
