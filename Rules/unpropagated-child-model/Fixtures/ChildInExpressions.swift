@@ -37,6 +37,15 @@ final class ExpressedParent {
     }
   }
 
+  func implicitInSwitch(_ number: Int) {
+    let made: ExpressedChild =
+      switch number {
+      case 0: .init()  // expect: unpropagated-child-model
+      default: ExpressedChild()  // expect: unpropagated-child-model
+      }
+    child = made
+  }
+
   func coalesced() {
     child = child ?? ExpressedChild()  // expect: unpropagated-child-model
   }
@@ -98,6 +107,10 @@ let childInExpressions = [
   lost(in: "ExpressedParent.ifExpression(_:)", of: ExpressedParent.init) { $0.ifExpression(true) },
   lost(in: "ExpressedParent.switchExpression(_:)", of: ExpressedParent.init) {
     observe($0.switchExpression(1))
+  },
+  lost(in: "ExpressedParent.implicitInSwitch(_:)", of: ExpressedParent.init) {
+    $0.implicitInSwitch(0)
+    $0.implicitInSwitch(1)
   },
   lost(in: "ExpressedParent.coalesced()", of: ExpressedParent.init) { $0.coalesced() },
   lost(in: "ExpressedParent.tried()", of: ExpressedParent.init) { $0.tried() },

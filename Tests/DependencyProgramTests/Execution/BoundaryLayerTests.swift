@@ -257,6 +257,11 @@ import Testing
       ("let t: Task<Void, Never> = .detached { g() }", "lost at .detached (a detached task)"),
       ("let t: Thread = .init { g() }", "lost at .init (a thread)"),
       ("let t: Task<Void, Never> = .init { g() }", "caller of f()"),
+      (
+        "(maybeQueue ?? .main).async { g() }",
+        "lost at _.async (a dispatch queue)"
+      ),
+      ("let q: DispatchQueue = .main; q.async { g() }", "lost at q.async (a dispatch queue)"),
     ])
   func spellings(statement: String, closure: String) throws {
     try check(statement, closures: [closure])

@@ -23,6 +23,7 @@ extension ClosureChecks {
   static var globals: String {
     """
     let queue: DispatchQueue
+    let maybeQueue: DispatchQueue?
     let operations: OperationQueue
     let database: DatabaseQueue
     let row: Database

@@ -148,29 +148,22 @@ import Testing
         """#)
   }
 
-  @Test("a requirement has the effect that all implementors have")
-  func requirements() throws {
+  @Test("a default argument may be made by a closure that is called at once")
+  func closuresInDefaults() throws {
     try check(
       #"""
-      func now() { @Dependency(\.date) var date }
-      protocol P { func a(); func b() }
-      struct A: P { func a() { now() }; func b() { now() } }
-      struct B: P { func a() { now() }; func b() {} }
-      func f(p: any P) { p.a() }
-      func g(p: any P) { p.b() }
+      func f(a: Int = { @Dependency(\.date) var date; return 1 }(), b: () -> Int = { now() }) {}
+      func now() -> Int { @Dependency(\.date) var date; return 1 }
+      func g() { f() }
+      func h() { f(a: 1) }
       """#,
       effects: #"""
-        1:6  now()  reads current  because it declares \.date at 1:38
-        1:38  declares \.date  reads current  caller of now()
-        2:19  P.a()  reads current  because it calls now() at 4:26
-        3:20  A.a()  reads current  because it calls now() at 3:26
-        3:26  calls now()  reads current  caller of A.a()
-        3:40  A.b()  reads current  because it calls now() at 3:46
-        3:46  calls now()  reads current  caller of A.b()
-        4:20  B.a()  reads current  because it calls now() at 4:26
-        4:26  calls now()  reads current  caller of B.a()
-        5:6  f(p:)  reads current  because it calls P.a() at 5:22
-        5:22  calls P.a()  reads current  caller of f(p:)
+        1:43  declares \.date  reads current  unknown
+        1:80  calls now()  reads current  unknown
+        2:6  now()  reads current  because it declares \.date at 2:45
+        2:45  declares \.date  reads current  caller of now()
+        3:6  g()  reads current  because it calls f(a:b:) at 3:12
+        3:12  calls f(a:b:)  reads current  caller of g()
         """#)
   }
 

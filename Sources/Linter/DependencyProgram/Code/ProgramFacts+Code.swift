@@ -116,13 +116,14 @@ extension ProgramFacts {
   }
 
   /// The function that evaluates a node for a parameter without an argument; nil for nodes in
-  /// closures, which run later.
+  /// closures which run later, unlike `{ … }()`.
   func function(withDefaultArgumentAt ref: CodeRef) -> DeclRef? {
     let root = root(of: ref)
-    guard node(root).flags.contains(.defaultArgument), closure(around: ref) == nil else {
-      return nil
+    guard node(root).flags.contains(.defaultArgument) else { return nil }
+    let isEvaluated = outward(from: ref).allSatisfy { around in
+      node(around).kind != .closure || call(of: around) != nil
     }
-    return declaration(at: root)
+    return isEvaluated ? declaration(at: root) : nil
   }
 
   /// The innermost closure around a node, within its declaration's code.

@@ -27,15 +27,15 @@ extension UseIndex {
     let general = byFirst.keys.filter { $0.map(isInheritable) ?? false }
     var found: [DeclRef: [CodeRef]] = [:]
     // Many places have operands of the same types.
-    let answers = Answers<[Nominal], DeclRef?>()
+    let answers = Answers<[Nominal?], DeclRef?>()
     for place in sequences[name] ?? [] {
       let operands = facts.children(of: place)
       guard operands.count == 2 else { continue }
-      let given = operands.compactMap { expressions.valueType(of: $0).unwrapped.instance }
-      guard given.count == 2 else { continue }
+      let given = operands.map { expressions.valueType(of: $0).unwrapped.instance }
+      guard areTold(operands, given) else { continue }
       let answer = answers(given) {
-        let fitting = Set(general + [given[0]]).flatMap { byFirst[$0] ?? [] }
-          .filter { takes(given, $0.asked) }
+        let first = given[0].map { general + [$0] } ?? Array(byFirst.keys)
+        let fitting = Set(first).flatMap { byFirst[$0] ?? [] }.filter { takes(given, $0.asked) }
         return fitting.count == 1 ? fitting[0].0 : nil
       }
       if let answer { found[answer, default: []].append(place) }
@@ -43,17 +43,32 @@ extension UseIndex {
     return found
   }
 
+  /// Whether the types of two operands decide which function is used. A literal tells none, and has
+  /// that of a number beside it.
+  private func areTold(_ operands: [CodeRef], _ given: [Nominal?]) -> Bool {
+    let known = given.compactMap(\.self)
+    guard known.count == 1 else { return known.count == 2 }
+    if case .external(let name) = known[0], facts.libraries.plainTypes.isNumber(name) {
+      return false
+    }
+    return zip(operands, given).allSatisfy { $1 != nil || facts.node($0).kind == .literal }
+  }
+
   private func isInheritable(_ type: Nominal) -> Bool {
     guard case .program(let id) = type else { return false }
     return symbols[id].kind == .class || symbols[id].kind == .protocol
   }
 
-  private func takes(_ operands: [Nominal], _ asked: [Nominal?]) -> Bool {
+  /// - Parameter operands: their types; nil for a literal, which is taken for a number.
+  private func takes(_ operands: [Nominal?], _ asked: [Nominal?]) -> Bool {
     zip(operands, asked).allSatisfy { operand, asked in
       guard let asked else { return false }
       if operand == asked { return true }
-      guard case .program(let id) = asked else { return false }
-      return types.inherits(operand, from: [symbols[id].name])
+      switch asked {
+      case .external(let name): return operand == nil && facts.libraries.plainTypes.isNumber(name)
+      case .program(let id):
+        return operand.map { types.inherits($0, from: [symbols[id].name]) } ?? false
+      }
     }
   }
 

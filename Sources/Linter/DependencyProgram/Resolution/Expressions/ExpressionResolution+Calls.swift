@@ -54,6 +54,7 @@ extension ExpressionResolution {
 
   /// Apart from `Self(…)` and `self.init(…)`, a callee is looked up like any value.
   private func lookUpCallee(_ name: Name, at ref: CodeRef) -> Binding {
+    if typeOfInstance(named: name, at: ref) != nil { return .unknown }
     guard name == .Self else { return lookUpValue(name, at: ref) }
     return selfType(at: ref).nominal.map(Binding.type) ?? .unknown
   }

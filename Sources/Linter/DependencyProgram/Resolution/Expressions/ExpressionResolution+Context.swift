@@ -30,6 +30,8 @@ extension ExpressionResolution {
       }
       return expectedResult(ofClosure: closure, depth: depth)
     case .block: return expectedValue(ofStatement: ref, in: parent, depth: depth)
+    case .if where facts.node(ref).kind == .if, .switch where facts.node(ref).kind == .case:
+      return expectedValue(of: parent, depth: depth + 1)
     default: return .unknown
     }
   }
@@ -51,14 +53,19 @@ extension ExpressionResolution {
     return valueType(of: operands[0], depth: depth + 1)
   }
 
-  /// A closure's only statement is its result.
+  /// A closure's only statement is its result, and that of a branch is the value of an `if` or
+  /// `switch` which is an expression.
   private func expectedValue(
     ofStatement ref: CodeRef, in block: CodeRef, depth: Int
   ) -> ValueType {
-    guard let closure = facts.parent(of: block), facts.node(closure).kind == .closure,
-      facts.singleExpression(of: closure) == ref
-    else { return .unknown }
-    return expectedResult(ofClosure: closure, depth: depth)
+    guard let holder = facts.parent(of: block), facts.children(of: block).count == 1 else {
+      return .unknown
+    }
+    switch facts.node(holder).kind {
+    case .closure: return expectedResult(ofClosure: holder, depth: depth)
+    case .if, .case: return expectedValue(of: holder, depth: depth + 1)
+    default: return .unknown
+    }
   }
 
   private func expectedResult(ofClosure closure: CodeRef, depth: Int) -> ValueType {

@@ -28,8 +28,20 @@ extension ExpressionResolution {
       guard case .program(let type)? = selfType(at: ref).nominal else { return .unknown }
       return types.superclass(of: type).map(ValueType.instance) ?? .unknown
     default:
+      if let type = typeOfInstance(named: name, at: ref) { return .instance(type) }
       return valueType(ofShorthand: name, at: ref, depth: depth)
         ?? valueType(of: lookUpValue(name, at: ref), named: name, depth: depth + 1)
+    }
+  }
+
+  /// The type of `main` or `global(qos:)` in a static member of an extension of `DispatchQueue`.
+  func typeOfInstance(named name: Name, at ref: CodeRef) -> Nominal? {
+    guard facts.libraries.state.isInstance(name),
+      case .metatype(let type) = selfType(at: ref), case .external = type
+    else { return nil }
+    switch lookUpValue(name, at: ref) {
+    case .type(.external), .unknown: return type
+    case .local, .bound, .parameter, .members, .globals, .type(.program): return nil
     }
   }
 
@@ -221,9 +233,12 @@ extension ExpressionResolution {
   }
 
   private func valueType(ofImplicitMember ref: CodeRef, depth: Int) -> ValueType {
-    guard let owner = expectedType(of: ref, depth: depth + 1) else { return .unknown }
+    let expected = expectedValue(of: ref, depth: depth + 1).unwrapped
+    guard let owner = expected.instance else { return .unknown }
     if facts.node(ref).name == .`init` { return .metatype(owner) }
     let members = types.overloads(of: facts.node(ref).name, in: owner)
+    // A member that another module declares has the type that the context demands.
+    if members.isEmpty, case .external = owner, facts.call(of: ref) == nil { return expected }
     return valueType(of: members, depth: depth + 1)
   }
 
@@ -280,6 +295,8 @@ extension ExpressionResolution {
     guard let callee = facts.firstChild(of: ref) else { return .unknown }
     switch facts.node(callee).kind {
     case .closure: return result(of: callee, depth: depth)
+    case .name where typeOfInstance(named: facts.node(callee).name, at: callee) != nil:
+      return valueType(of: callee, depth: depth + 1)
     case .name, .call: return valueType(of: callee, depth: depth + 1).unwrapped.result
     // `[Model]()`
     case .array:
