@@ -77,9 +77,11 @@ package let escapingClosureLosesOverrides = Rule(
     subclass overrides to run them in place.
 
     Inside a `withDependencies` in the closure, a dependency is reported only if the scope certainly
-    does not override it. A closure that an object stores is reported only if all code that runs it
-    does so where the values are lost, and a method that subclasses override only if all overriding
-    methods read. Unary operators are not followed. If a dependency is itself a scheduler
+    does not override it. A closure that an object stores, or that a protocol's requirement takes, is
+    reported if all code that runs it does so where the values are lost. It is a hint if only some
+    of that code does, or all but the doubles of tests; so is the closure of a stream that a function
+    returns. A method that subclasses override is reported only if all overriding methods read, or
+    the type of the object is certain. Unary operators are not followed. If a dependency is itself a scheduler
     (`\\.mainQueue`), tests decide when closures run, so nothing is reported. A captured local
     wrapper is left alone, although it does not see overrides between its declaration and the
     closure. Code that a misused continuation leaves without its values is reported by
@@ -159,17 +161,17 @@ private func way(
 
 /// A capture shows that a closure outlives the call, not whose values it runs with, and an emitter
 /// may run in the scope that overrides. If nothing is known about the callee, a capture only shows
-/// that the closure may outlive the call.
+/// that the closure may outlive the call. A double of a protocol may run it in place.
 private func highestSeverity(for evidence: LostRegion.Evidence) -> Severity {
   switch evidence {
   case .callee: .error
   case .emitter, .weakCapture: .warning
-  case .weakCaptureAlone: .info
+  case .weakCaptureAlone, .someRuns: .info
   }
 }
 
 private func evidence(of region: LostRegion, in program: Program) -> [Diagnostic.Note] {
-  let isKnown = region.evidence == .callee || region.evidence == .emitter
+  let isKnown = [.callee, .emitter, .someRuns].contains(region.evidence)
   if let handOn = region.handOn, isKnown {
     let function = program.facts.quoted(program.facts.declaration(around: handOn))
     return [
@@ -193,13 +195,14 @@ private enum Wording {
     let named = unique.prefix(3).map { "'\($0)'" }.joined(separator: ", ")
     let more = unique.count > 3 ? " and \(unique.count - 3) more" : ""
     let values = region.evidence == .emitter ? "the values of whoever runs it" : "the defaults"
+    let when = region.evidence == .someRuns ? "in some runs" : "there"
     let lost = "overridden dependencies are lost in the closure given to \(region.callee): "
     // A dependency that is read right there.
     if region.evidence != .emitter, unique.allSatisfy({ $0.hasPrefix("\\") }) {
       return lost + named + more
-        + (unique.count == 1 ? " has its default there" : " have their defaults there")
+        + (unique.count == 1 ? " has its default " : " have their defaults ") + when
     }
-    return lost + "\(named)\(more) use\(unique.count == 1 ? "s" : "") \(values) there"
+    return lost + "\(named)\(more) use\(unique.count == 1 ? "s" : "") \(values) \(when)"
   }
 
   static func handOn(_ function: String, _ callee: String) -> String {

@@ -13,9 +13,8 @@ enum Chain {
     "Resolution/Symbols", "Resolution/Types", "Resolution/TypeKinds", "Resolution/System",
     "Resolution/Expressions", "Resolution/Wrappers", "Resolution/Imports",
     "Registration/KeyValues", "Registration/Registrations", "Registration/OverrideScopes",
-    "Execution/Reach", "Execution/Audience", "Execution/Regions", "Execution/Order",
-    "Execution/Uses",
-    "Execution/Runs",
+    "Execution/Reach", "Execution/Audience", "Execution/Receivers", "Execution/Regions",
+    "Execution/Order", "Execution/Uses", "Execution/Runs",
     "Flow/Propagation", "Flow/Owners", "Flow/ChildCreations", "Flow/Effects",
     "Flow/TestReads", "Flow/LostOverrides", "Flow/FirstUses",
     // The analyses that only rules use, and the one that only the drawing uses.

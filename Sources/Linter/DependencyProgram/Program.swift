@@ -50,7 +50,7 @@ package final class Program {
   }
   package private(set) lazy var scopeImports = making { ScopeImports(of: expressions) }
   package private(set) lazy var regions = making {
-    Regions(of: expressions, escapingFunctions: options.escapingFunctions)
+    Regions(creations, escapingFunctions: options.escapingFunctions)
   }
   package private(set) lazy var uses = making { UseIndex(of: expressions) }
   private(set) lazy var creations = making { CreationIndex(of: expressions) }

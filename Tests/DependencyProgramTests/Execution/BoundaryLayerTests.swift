@@ -267,6 +267,85 @@ import Testing
     try check(statement, closures: [closure])
   }
 
+  @Test("an extension's static members are called without the type's name")
+  func ownStaticMembers() throws {
+    let types = """
+      extension DispatchQueue {
+        static func later(_ work: @escaping () -> Void) { global(qos: .utility).async { work() } }
+        static func onMain(_ work: @escaping () -> Void) { main.async { work() } }
+        static func own(_ work: @escaping () -> Void) { global().run { work() } }
+        static func global() -> Runner { Runner() }
+      }
+      struct Runner { func run(_ work: () -> Void) { work() } }
+      """
+    let lost = "(a dispatch queue)"
+    try check(
+      "DispatchQueue.later { g() }", closures: ["lost at DispatchQueue.later \(lost)"],
+      besides: types.replacing("static func global()", with: "static func other()"))
+    try check(
+      "DispatchQueue.onMain { g() }", closures: ["lost at DispatchQueue.onMain \(lost)"],
+      besides: types)
+    try check("DispatchQueue.own { g() }", closures: [Self.kept], besides: types)
+  }
+
+  @Test("a requirement treats a closure as its implementations do, apart from doubles")
+  func requirements() throws {
+    func types(_ more: String) -> String {
+      """
+      let queue: DispatchQueue
+      let store: any Store
+      protocol Store { func add(_ work: @escaping () -> Void) }
+      struct Queued: Store { func add(_ work: @escaping () -> Void) { queue.async { work() } } }
+      struct Plain: Store { func add(_ work: @escaping () -> Void) { work() } }
+      \(more)
+      """
+    }
+    let call = "store.add { g() }"
+    let lost = "at store.add (a dispatch queue)"
+    try check(call, closures: ["unknown"], besides: types(""))
+    try check(
+      call, closures: ["unknown"],
+      besides: types("struct App { let plain = Plain() }"))
+    try check(
+      call, closures: ["lost in some runs \(lost)"],
+      besides: types("struct App_Previews: PreviewProvider { static let plain = Plain() }"))
+    try check(
+      call, closures: ["lost in some runs \(lost)"],
+      besides: types(
+        """
+        struct Doubles { let plain = Plain() }
+        struct App_Previews: PreviewProvider { static let doubles = Doubles() }
+        """))
+    try check(
+      "let store: any Store = Queued(); store.add { g() }", closures: ["lost \(lost)"],
+      besides: types(""))
+    try check(
+      "let store: any Store = Plain(); store.add { g() }", closures: [Self.kept],
+      besides: types(""))
+    try check(
+      "var store: any Store = Plain(); store.add { g() }", closures: ["unknown"],
+      besides: types(""))
+  }
+
+  @Test(
+    "what keeps a subscription shows that a call makes one, and a promise's type shows promises",
+    arguments: [
+      (
+        "input.emitOnNext { g() }.disposed(by: bag)",
+        "left to the emitter at input.emitOnNext (an RxSwift subscriber)"
+      ),
+      ("input.emitOnNext { g() }.kept(by: bag)", "unknown"),
+      ("emitOnNext { g() }.disposed(by: bag)", "unknown"),
+      ("load().then { g() }", "lost at load.then (a promise)"),
+      ("load().recover(r).then { g() }", "lost at load.recover.then (a promise)"),
+      ("load().value.then { g() }", "unknown"),
+      ("fetch(onDone: { g() })", "lost at fetch (a completion handler)"),
+      ("fetch(onEach: { g() })", "unknown"),
+    ])
+  func subscriptions(statement: String, closure: String) throws {
+    try check(statement, closures: [closure], besides: "func load() -> Promise<Int> {}")
+  }
+
   @Test(
     "Combine's operators lose the values after a queue or run loop, not after any scheduler",
     arguments: [

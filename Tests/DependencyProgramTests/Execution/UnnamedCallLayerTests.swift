@@ -40,6 +40,78 @@ import Testing
         """#)
   }
 
+  @Test("an inherited method runs what the object's own type declares")
+  func callsOnSelf() throws {
+    try check(
+      #"""
+      func now() { @Dependency(\.date) var date }
+      class A { func a() {}; func both() { a(); self.a() }; func all() { both() } }
+      class B: A { override func a() { now() } }
+      class C: A { override func both() {} }
+      func f() { B().both() }
+      func g(b: B) { b.all() }
+      func h(a: A) { a.both(); C().both() }
+      """#,
+      effects: #"""
+        1:6  now()  reads current  because it declares \.date at 1:38
+        1:38  declares \.date  reads current  caller of now()
+        3:28  B.a()  reads current  because it calls now() at 3:34
+        3:34  calls now()  reads current  caller of B.a()
+        5:6  f()  reads current  because it calls B.a() at 5:16
+        5:16  calls B.a()  reads current  caller of f()
+        6:6  g(b:)  reads current  because it calls B.a() at 6:18
+        6:18  calls B.a()  reads current  caller of g(b:)
+        """#)
+  }
+
+  @Test("a method of a protocol's extension runs what the object's own type declares")
+  func callsOnSelfInExtensions() throws {
+    try check(
+      #"""
+      func now() { @Dependency(\.date) var date }
+      protocol P { func a() }
+      extension P { func b() { a() }; func c() { Task.detached { self.a() } } }
+      extension P { func d() { Task.detached { self.a() } } }
+      struct A: P { func a() { now() } }
+      struct B: P { func a() {} }
+      func f() { A().b(); B().b(); A().c(); B().d() }
+      """#,
+      effects: #"""
+        1:6  now()  reads current  because it declares \.date at 1:38
+        1:38  declares \.date  reads current  caller of now()
+        3:65  calls A.a()  reads current  lost at Task.detached (a detached task)
+        5:20  A.a()  reads current  because it calls now() at 5:26
+        5:26  calls now()  reads current  caller of A.a()
+        7:6  f()  reads current  because it calls A.a() at 7:16
+        7:16  calls A.a()  reads current  caller of f()
+        """#)
+  }
+
+  @Test("an operation runs what its class overrides; a literal beside no number is one")
+  func operationsAndLiterals() throws {
+    try check(
+      #"""
+      func now() { @Dependency(\.date) var date }
+      class A: Operation { override func main() { execute() }; func execute() {} }
+      class B: A { override func execute() { now() } }
+      func f(queue: OperationQueue) { queue.addOperation(B()); queue.addOperation(A()) }
+      func |> (a: String, b: Int) { now() }
+      func g(count: Int) { "a" |> 1; "a" |> count; count |> 1; 1 |> 2 }
+      """#,
+      effects: #"""
+        1:6  now()  reads current  because it declares \.date at 1:38
+        1:38  declares \.date  reads current  caller of now()
+        3:28  B.execute()  reads current  because it calls now() at 3:40
+        3:40  calls now()  reads current  caller of B.execute()
+        4:52  calls B.execute()  reads current  lost at queue.addOperation (an operation queue)
+        5:6  |>(a:b:)  reads current  because it calls now() at 5:31
+        5:31  calls now()  reads current  caller of |>(a:b:)
+        6:6  g(count:)  reads current  because it calls |>(a:b:) at 6:22
+        6:22  calls |>(a:b:)  reads current  caller of g(count:)
+        6:32  calls |>(a:b:)  reads current  caller of g(count:)
+        """#)
+  }
+
   @Test("operators, dynamic members and operations run code too")
   func unnamedCalls() throws {
     try check(

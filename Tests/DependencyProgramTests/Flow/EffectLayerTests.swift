@@ -167,22 +167,21 @@ import Testing
         """#)
   }
 
-  @Test("a requirement that a type meets by an extension calls the extension's function")
-  func extensionsOfProtocols() throws {
+  @Test("a variable with a wrapper of the program reads what the wrapper's value reads")
+  func wrappedVariables() throws {
     try check(
       #"""
-      protocol P { func a() }
-      extension P { func a() { @Dependency(\.date) var date } }
-      struct A: P {}
-      struct B: P { func a() {} }
-      func f(a: A) { a.a() }
-      func g(p: any P) { p.a() }
+      @propertyWrapper struct W { var wrappedValue: Int { @Dependency(\.date) var date; return 1 } }
+      struct S { @W var a: Int; var b: Int }
+      func f(s: S) { s.a }
+      func g(s: S) { s.b }
       """#,
       effects: #"""
-        2:20  P.a()  reads current  because it declares \.date at 2:50
-        2:50  declares \.date  reads current  caller of P.a()
-        5:6  f(a:)  reads current  because it calls P.a() at 5:18
-        5:18  calls P.a()  reads current  caller of f(a:)
+        1:33  W.wrappedValue  reads current  because it declares \.date at 1:77
+        1:77  declares \.date  reads current  caller of W.wrappedValue.get
+        2:19  S.a  reads current  because it declares \.date at 1:77
+        3:6  f(s:)  reads current  because it reads S.a at 3:18
+        3:18  reads S.a  reads current  caller of f(s:)
         """#)
   }
 

@@ -42,6 +42,24 @@ import Testing
         """#)
   }
 
+  @Test("a type owns what a wrapper of the program owns")
+  func wrappers() throws {
+    try check(
+      #"""
+      @propertyWrapper struct W { @Dependency(\.date) var date; init(_ a: Int) {} }
+      @propertyWrapper struct V { init(_ a: Int) {} }
+      class A { @W(1) var a: Int }
+      class B { @V(1) var a: Int }
+      class C { @W(1) static var a: Int }
+      class D { init() { @W(1) var a: Int } }
+      """#,
+      owners: #"""
+        1:25  W  owns \.date at 1:53
+        3:7  A  because its creation creates W at 3:11
+        6:7  D  because its creation creates W at 6:30
+        """#)
+  }
+
   @Test("a type owns what it is created with: in a property's value or in its initialiser")
   func throughInitialiser() throws {
     try check(

@@ -33,6 +33,12 @@ import Testing
     let result: Result<Row, Error>
     let condition = true
     let row: Row
+    struct Ready: Kind { func load() {} }
+    class Wide: Row { override func load() {} }
+    class Wider: Wide {}
+    struct Holder { let kind: any Kind = Ready(); var changing: any Kind = Ready() }
+    let holder: Holder
+    func make() -> any Kind { Ready() }
     func with(_ body: (Row) -> Void) {}
     func labelled() -> (row: Row, count: Int) { (row, 1) }
     func hand<Value>(_ value: Value, _ body: (Value) -> Void) {}
@@ -108,6 +114,19 @@ import Testing
       "maybe.map { $0.load() }", "thing[0].load()", "let (a, b) = pair(); a.load()",
     ])
   func unknown(statement: String) throws { try check(statement, calls: "unknown") }
+
+  @Test(
+    "a constant that is created as a type calls that type's methods, whatever it is declared as",
+    arguments: [
+      ("let r: any Kind = Ready(); r.load()", "calls Ready.load()"),
+      ("let r: Row = Wide(); r.load()", "calls Wide.load()"),
+      ("let r: Row = Wider(); r.load()", "calls Wide.load()"),
+      ("holder.kind.load()", "calls Ready.load()"),
+      ("var r: any Kind = Ready(); r.load()", "calls Kind.load()"),
+      ("holder.changing.load()", "calls Kind.load()"),
+      ("let r: any Kind = make(); r.load()", "calls Kind.load()"),
+    ])
+  func ownTypes(statement: String, callee: String) throws { try check(statement, calls: callee) }
 
   @Test("a generic parameter has the members of its constraint")
   func constraints() throws {

@@ -63,6 +63,20 @@ extension ProgramFacts {
     return slice[slice.startIndex + index]
   }
 
+  /// Whether two members of one name can stand for each other: one overrides or implements the
+  /// other, if their types do not tell them apart.
+  func haveSameSignature(_ one: DeclRef, _ other: DeclRef) -> Bool {
+    let (left, right) = (declaration(one), declaration(other))
+    return left.kind == right.kind
+      && left.flags.contains(.isStatic) == right.flags.contains(.isStatic)
+      && parameterSlice(of: one).map(\.label) == parameterSlice(of: other).map(\.label)
+  }
+
+  /// Whether a member is declared by a protocol itself.
+  func isRequirement(_ member: DeclRef) -> Bool {
+    parent(of: member).map { declaration($0).kind == .protocol } ?? false
+  }
+
   package func attributes(of ref: DeclRef) -> Slice<FactTable<Attribute>> {
     self[ref.file].attributes[declaration(ref).attributes]
   }

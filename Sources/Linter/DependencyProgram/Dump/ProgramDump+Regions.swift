@@ -59,7 +59,12 @@ extension ProgramDump {
   }
 
   func text(of region: LostRegion) -> String {
-    let fate = region.evidence == .emitter ? "left to the emitter" : "lost"
+    let fate =
+      switch region.evidence {
+      case .emitter: "left to the emitter"
+      case .someRuns: "lost in some runs"
+      case .callee, .weakCapture, .weakCaptureAlone: "lost"
+      }
     return "\(fate) at \(spelling(of: region.call)) (\(region.callee))"
   }
 

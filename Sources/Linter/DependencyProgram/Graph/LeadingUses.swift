@@ -68,7 +68,7 @@ final class LeadingUses: KnowsRegistrations {
     registrations = analyses.registrations
     work = analyses.work
     creations = analyses.creations
-    requirements = Requirements(in: analyses.regions)
+    requirements = analyses.regions.requirements
     subjects = GraphSubjects(of: registrations)
     candidates = GraphCandidates(of: registrations, subjects)
     compositions = GraphCompositions(of: analyses, subjects, candidates).all

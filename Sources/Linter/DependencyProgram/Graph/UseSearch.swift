@@ -14,15 +14,15 @@ struct UseSearch: @unchecked Sendable {
   let code: CodeUses
   private let facts: ProgramFacts
   private let subjects: GraphSubjects
-  private let overridings: Overridings
   private let ignored: Set<CodeRef>
+  private let overridings: Overridings
 
   init(
     in regions: Regions, _ uses: UseIndex, _ subjects: GraphSubjects, ignoring ignored: Set<CodeRef>
   ) {
     facts = regions.facts
+    overridings = regions.overridings
     code = CodeUses(in: regions, uses, ignoring: ignored)
-    overridings = Overridings(in: regions)
     self.subjects = subjects
     self.ignored = ignored
   }
@@ -31,7 +31,7 @@ struct UseSearch: @unchecked Sendable {
   func beside(_ registrations: Registrations) -> UseSearch {
     let expressions = code.expressions.beside()
     return UseSearch(
-      in: Regions(of: expressions), UseIndex(of: expressions),
+      in: Regions(CreationIndex(of: expressions)), UseIndex(of: expressions),
       GraphSubjects(of: registrations.resolved(by: expressions)), ignoring: ignored)
   }
 

@@ -6,4 +6,6 @@ protocol KnowsRegions: KnowsExpressions {
 extension KnowsRegions {
   var expressions: ExpressionResolution { regions.expressions }
   var questions: QuestionLimit { regions.questions }
+  var requirements: Requirements { regions.requirements }
+  var overridings: Overridings { regions.overridings }
 }

@@ -41,6 +41,9 @@ package struct LostRegion: Hashable {
     case weakCapture
     /// It captures `self` weakly, and the callee is unknown.
     case weakCaptureAlone
+    /// Some runs of the closure lose the values, and others may keep them: those by a double, or
+    /// the first of several.
+    case someRuns
   }
 }
 
@@ -54,6 +57,17 @@ enum Escape {
   /// It runs in place in some calls or circumstances, and loses the values in others.
   case keepsOrDrops
   case unknown
+
+  /// Whether it is the same but for its description.
+  func isAlike(_ other: Escape) -> Bool {
+    switch (self, other) {
+    case (.drops(_, let one, _), .drops(_, let other, _)): one == other
+    case (.keeps, .keeps), (.propagates, .propagates), (.keepsOrDrops, .keepsOrDrops),
+      (.unknown, .unknown):
+      true
+    default: false
+    }
+  }
 }
 
 struct ParameterRef: Hashable {

@@ -34,7 +34,29 @@ extension Regions {
     return false
   }
 
+  /// A call of a requirement runs one of its implementations. A double may treat the closure
+  /// differently, and then the code of a test that uses it loses nothing.
+  private func escape(ofRequirement parameter: ParameterRef) -> Escape {
+    let all = requirements.all(of: parameter.function).map { implementation in
+      let escape = implementation.member.map {
+        self.escape(of: ParameterRef(function: $0, index: parameter.index))
+      }
+      return (isDouble: requirements.isDouble(implementation), escape: escape ?? Escape.unknown)
+    }
+    guard let first = all.first(where: { !$0.isDouble })?.escape,
+      all.allSatisfy({ $0.isDouble || first.isAlike($0.escape) })
+    else { return .unknown }
+    switch first {
+    case .keeps, .propagates: return first
+    case .drops(let callee, let evidence, let handOn):
+      let isCertain = all.allSatisfy { first.isAlike($0.escape) }
+      return .drops(callee, isCertain ? evidence : .someRuns, handOn: handOn)
+    case .keepsOrDrops, .unknown: return .unknown
+    }
+  }
+
   private func findEscape(of parameter: ParameterRef) -> Escape {
+    if facts.isRequirement(parameter.function) { return escape(ofRequirement: parameter) }
     let fact = facts.parameter(parameter.index, of: parameter.function)
     guard let type = facts.typeNode(fact.type, in: parameter.function.file),
       let uses = uses(of: parameter)

@@ -10,6 +10,8 @@ package final class Regions: KnowsExpressions {
   let expressions: ExpressionResolution
   let boundaries: BoundaryIndex
   let questions: QuestionLimit
+  let requirements: Requirements
+  let overridings: Overridings
 
   /// The known escapes of parameters.
   var escapes: [ParameterRef: Escape] = [:]
@@ -22,10 +24,13 @@ package final class Regions: KnowsExpressions {
   var parameterUses: [DeclRef: [Int: [CodeRef]]] = [:]
 
   /// - Parameter escapingFunctions: the user's functions in addition to the table.
-  init(of expressions: ExpressionResolution, escapingFunctions: [FunctionName] = []) {
+  init(_ creations: CreationIndex, escapingFunctions: [FunctionName] = []) {
+    let expressions = creations.expressions
     questions = expressions.questions
     facts = expressions.facts
     self.expressions = expressions
+    requirements = Requirements(creations)
+    overridings = Overridings(of: expressions)
     boundaries = BoundaryIndex(of: expressions.symbols, escapingFunctions: escapingFunctions)
   }
 }

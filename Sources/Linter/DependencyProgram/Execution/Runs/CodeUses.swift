@@ -8,8 +8,8 @@ final class CodeUses: KnowsExpressions {
   let expressions: ExpressionResolution
   let uses: UseIndex
   let order: Order
-  private let overridings: Overridings
   private let ignored: Set<CodeRef>
+  private let overridings: Overridings
   private var known: [DeclRef: [CodeUse]] = [:]
   /// The functions that the uses of the current place call.
   private var functionsCalled: [DeclRef] = []
@@ -26,9 +26,9 @@ final class CodeUses: KnowsExpressions {
   init(in regions: Regions, _ uses: UseIndex, ignoring ignored: Set<CodeRef>) {
     self.ignored = ignored
     expressions = regions.expressions
+    overridings = regions.overridings
     self.uses = uses
     order = Order(in: regions)
-    overridings = Overridings(in: regions)
   }
 
   /// Each target once for the actions that lead to it, with the highest likelihood.

@@ -64,6 +64,38 @@ extension UseIndex {
     return members
   }
 
+  // MARK: Property wrappers
+
+  typealias WrappedVariable = (variable: DeclRef, arguments: CodeRef?)
+
+  /// The variables that have a property wrapper of the program, and the arguments that it is
+  /// created with.
+  func variables(wrappedBy type: Nominal?) -> [WrappedVariable] {
+    guard case .program(let id)? = type, isPropertyWrapper(id) else { return [] }
+    return wrappedVariables[id] ?? []
+  }
+
+  private func isPropertyWrapper(_ type: TypeSymbolID) -> Bool {
+    facts.attributes(of: symbols[type].declaration).contains { $0.name == .propertyWrapper }
+  }
+
+  func makeWrappedVariables() -> [TypeSymbolID: [WrappedVariable]] {
+    var found: [TypeSymbolID: [WrappedVariable]] = [:]
+    let names = Set(symbols.typeIDs.filter(isPropertyWrapper).map { symbols[$0].name })
+    for variable in symbols.declarations.variablesWithAttributes {
+      for attribute in facts.attributes(of: variable) where names.contains(attribute.name) {
+        guard attribute.qualifier == Name.none,
+          case .program(let wrapper)? = types.lookUpType(
+            attribute.name, from: facts.parent(of: variable) ?? variable),
+          isPropertyWrapper(wrapper)
+        else { continue }
+        let arguments = facts.arguments(of: attribute, of: variable)
+        found[wrapper, default: []].append((variable, arguments))
+      }
+    }
+    return found
+  }
+
   // MARK: Subscripts
 
   /// The places that certainly use a subscript of the program.

@@ -136,12 +136,13 @@ extension UseIndex {
 
   // MARK: Operations
 
-  /// The places where operations whose `main` is the function are added to a queue: the operation,
-  /// and the call.
-  func operations(running main: DeclRef) -> [(operation: CodeRef, call: CodeRef)] {
+  /// The places where operations of a type, whose `main` is the function, are added to a queue: the
+  /// operation, and the call.
+  func operations(
+    running main: DeclRef, of owner: Nominal
+  ) -> [(operation: CodeRef, call: CodeRef)] {
     let declaration = facts.declaration(main)
     guard declaration.name == .main, declaration.flags.contains(.isOverride),
-      let owner = symbols.enclosingType(of: main),
       let operation = facts.libraries.threads.operation,
       let queue = facts.libraries.threads.operationQueue,
       let name = facts.libraries.threads.addOperation, types.inherits(owner, from: [operation])

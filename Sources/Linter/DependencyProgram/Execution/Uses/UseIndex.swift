@@ -17,6 +17,7 @@ package final class UseIndex: KnowsExpressions {
   var keyPathsThrough: [Name: [DeclRef: [CodeRef]]] = [:]
   private(set) lazy var subscripts = makeSubscripts()
   private(set) lazy var sequences = makeSequences()
+  private(set) lazy var wrappedVariables = makeWrappedVariables()
   let operatorUses = Answers<Name, [DeclRef: [CodeRef]]>()
 
   init(of expressions: ExpressionResolution) {
@@ -228,8 +229,8 @@ package final class UseIndex: KnowsExpressions {
       guard let type = expressions.receiver(of: name, expressions.valueType(of: base)),
         let owner = type.nominal
       else { return nil }
-      let found = types.overloads(of: name, in: owner)
-      return expressions.members(found, reachableFrom: type).only
+      let found = expressions.members(types.overloads(of: name, in: owner), reachableFrom: type)
+      return expressions.dispatched(found, of: owner, at: place).only
     case .implicitMember:
       guard let owner = expressions.expectedType(of: place) else { return nil }
       let found = types.overloads(of: name, in: owner)

@@ -44,6 +44,19 @@ extension EffectPropagation {
     pending.append(.holder(type))
   }
 
+  /// `@Feature("dark") var isDark`: an object with such a property owns what the wrapper owns.
+  mutating func addVariables(wrappedBy type: Nominal) {
+    for (variable, arguments) in uses.variables(wrappedBy: type) {
+      if let place = facts.localNode(of: variable) {
+        add(.capturesCurrent, at: place, .creation(type))
+      } else if let place = arguments ?? facts.initialRoot(of: variable),
+        seen.insert(SiteKey(place: place, effect: .capturesCurrent)).inserted
+      {
+        add(.capturesCurrent, at: place, .creation(type), .caller(variable))
+      }
+    }
+  }
+
   /// Creating a value evaluates the initial values that own a wrapper, except those that are passed
   /// to an implicit initialiser. Subclasses do not have the implicit initialiser.
   mutating func addHolderCreations(of type: Nominal) {

@@ -31,7 +31,7 @@ struct EffectPropagation: KnowsRegions {
   /// For the candidates of calls: the number with each effect, and the effect that their calls got.
   private var effectCounts: [Overloads: [Effect: Int]] = [:]
   private var spreadEffects: [Overloads: Effect] = [:]
-  private var seen: Set<SiteKey> = []
+  var seen: Set<SiteKey> = []
 
   /// A unit with a new effect, whose users are still to be visited.
   enum Unit {
@@ -48,18 +48,17 @@ struct EffectPropagation: KnowsRegions {
     case initializer(DeclRef, of: Nominal)
   }
 
-  private struct SiteKey: Hashable {
+  struct SiteKey: Hashable {
     var place: CodeRef
     var effect: Effect
   }
 
   let regions: Regions
   let creations: CreationIndex
-  private let uses: UseIndex
+  let uses: UseIndex
   private let lazyReads: LazyReads
-  private let requirements: Requirements
-  private let overridings: Overridings
-  private var families: OverridingFamilies
+  var families: OverridingFamilies
+  let inheritedCalls: InheritedCalls
   private let guardedReads: GuardedReads
   private let endsAt: (EffectSite) -> Bool
 
@@ -72,9 +71,8 @@ struct EffectPropagation: KnowsRegions {
     self.uses = uses
     self.creations = creations
     lazyReads = LazyReads(uses, creations, in: regions)
-    requirements = Requirements(in: regions)
-    overridings = Overridings(in: regions)
-    families = OverridingFamilies(of: overridings)
+    families = OverridingFamilies(of: regions.overridings)
+    inheritedCalls = InheritedCalls(among: uses, in: regions)
     guardedReads = GuardedReads(in: regions)
     self.endsAt = endsAt
   }
@@ -93,6 +91,7 @@ struct EffectPropagation: KnowsRegions {
       case .type(let type):
         for subclass in types.subclasses[type] ?? [] { addOwner(.program(subclass)) }
         addCreations(of: type)
+        addVariables(wrappedBy: type)
       case .initializer(let ref, of: let type): addCreations(of: type, by: ref)
       }
       next += 1
@@ -115,7 +114,7 @@ extension EffectPropagation {
     add(effect, at: place, cause, provenance)
   }
 
-  private mutating func add(
+  mutating func add(
     _ effect: Effect, at place: CodeRef, _ cause: EffectSite.Cause, _ provenance: Provenance
   ) {
     let site = EffectSite(place: place, cause: cause, effect: effect, provenance: provenance)
@@ -224,24 +223,37 @@ extension EffectPropagation {
     addOverridden(by: ref)
   }
 
-  /// A call through a protocol runs one of its implementors: only effects that all of them have
-  /// are certain.
+  /// A call through a protocol runs one of its implementors: only effects that all of them have are
+  /// certain, apart from doubles.
   private mutating func addRequirements(metBy ref: DeclRef, _ effect: Effect, as unit: Unit) {
-    let isCallable: Bool
     switch unit {
-    case .callable: isCallable = true
-    case .property: isCallable = false
-    case .setter, .subscription, .type, .reader, .holder, .initializer: return
+    case .callable, .property, .setter: break
+    case .subscription, .type, .reader, .holder, .initializer: return
     }
-    guard facts.declaration(ref).local == nil else { return }
-    for requirement in requirements.requirements(metBy: ref) {
-      let all = requirements.implementations(of: requirement)
-      guard !all.isEmpty, all.allSatisfy({ effects[$0]?.isSuperset(of: effect) ?? false }) else {
-        continue
+    let member = facts.member(of: ref)
+    guard facts.declaration(member).local == nil else { return }
+    for requirement in requirements.requirements(metBy: member) {
+      let all = requirements.all(of: requirement)
+      let lacking = all.filter { !($0.member.map { has(effect, $0, as: unit) } ?? false) }
+      guard lacking.allSatisfy(requirements.isDouble), !all.allSatisfy(requirements.isDouble)
+      else { continue }
+      switch unit {
+      case .callable:
+        addUnit(requirement, effect, as: .callable(requirement), from: reasonSites[ref])
+      case .setter:
+        for setter in facts.members(in: requirement) where !facts.declaration(setter).isGetter {
+          addUnit(setter, effect, as: .setter(setter), from: reasonSites[ref])
+        }
+      default: addUnit(requirement, effect, as: .property(requirement), from: reasonSites[ref])
       }
-      addUnit(
-        requirement, effect, as: isCallable ? .callable(requirement) : .property(requirement),
-        from: reasonSites[ref])
+    }
+  }
+
+  /// Whether a member has an effect when it is used in a way: for a change, one of its accessors.
+  private func has(_ effect: Effect, _ member: DeclRef, as unit: Unit) -> Bool {
+    guard case .setter = unit else { return effects[member]?.isSuperset(of: effect) ?? false }
+    return facts.members(in: member).contains { accessor in
+      !facts.declaration(accessor).isGetter && effects[accessor]?.isSuperset(of: effect) ?? false
     }
   }
 
@@ -301,16 +313,25 @@ extension EffectPropagation {
       let isArgument = facts.node(parent).kind == .argument
       add(effect, at: place, .call(ref), argument: isArgument ? parent : nil)
     }
+    addCallsOnSelf(running: ref, effect)
   }
 
   /// Adds uses of operators, and operations that a queue runs.
   private mutating func addUnnamedCalls(of ref: DeclRef, _ effect: Effect) {
     for place in uses.operatorUses(of: ref) { add(effect, at: place, .call(ref)) }
-    for (operation, call) in uses.operations(running: ref)
+    if let owner = symbols.enclosingType(of: ref) {
+      addOperations(running: ref, of: owner, effect, .call(ref))
+    }
+  }
+
+  mutating func addOperations(
+    running main: DeclRef, of type: Nominal, _ effect: Effect, _ cause: EffectSite.Cause
+  ) {
+    for (operation, call) in uses.operations(running: main, of: type)
     where seen.insert(SiteKey(place: operation, effect: effect)).inserted {
       let region = LostRegion(
         call: call, closure: operation, callee: "an operation queue", evidence: .callee)
-      add(effect, at: operation, .call(ref), .lost(region))
+      add(effect, at: operation, cause, .lost(region))
     }
   }
 
@@ -348,6 +369,11 @@ extension EffectPropagation {
 
   private mutating func addReads(of ref: DeclRef) {
     guard let effect = effects[ref] else { return }
+    if facts.declaration(ref).name == .known(.wrappedValue) {
+      for wrapped in uses.variables(wrappedBy: symbols.enclosingType(of: ref)) {
+        addUnit(wrapped.variable, effect, as: .property(wrapped.variable), from: reasonSites[ref])
+      }
+    }
     for place in uses.mentions(of: ref)
     where !facts.isAssigned(place) && !lazyReads.isForced(ref, before: place)
       && !families.mayRunMember(without: effect, inPlaceOf: ref, at: place, effects)

@@ -117,7 +117,8 @@ extension ExpressionResolution {
     }
     let members = members(
       implementations(among: types.overloads(of: name, in: owner), of: owner), reachableFrom: type)
-    return callTarget(of: call, among: members, depth: depth)
+    return callTarget(
+      of: call, among: dispatched(members, of: owner, at: member, depth: depth), depth: depth)
   }
 
   private func callTarget(

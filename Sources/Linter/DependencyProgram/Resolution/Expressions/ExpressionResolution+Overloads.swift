@@ -50,12 +50,51 @@ extension ExpressionResolution {
     guard members.refs.count > 1, case .program(let type) = owner, symbols[type].kind != .protocol
     else { return members }
     return implementingMembers(members) {
-      let implementing = members.refs.filter { ref in
-        facts.parent(of: ref).map { facts.declaration($0).kind != .protocol } ?? true
-      }
+      let implementing = members.refs.filter { !facts.isRequirement($0) }
       let isAll = implementing.isEmpty || implementing.count == members.refs.count
       return isAll ? members : Overloads(implementing)
     }
+  }
+
+  /// The members that run in place of a protocol's or a class's, where the object's own type is
+  /// known: those of `FileLoader` for `let loader: any Loader = FileLoader()`.
+  func dispatched(
+    _ members: Overloads, of owner: Nominal, at member: CodeRef, depth: Int = 0
+  ) -> Overloads {
+    guard case .program(let type) = owner, !members.isEmpty,
+      symbols[type].kind == .protocol || types.subclasses[owner] != nil,
+      let object = facts.base(of: member), facts.node(object).kind != .call,
+      let own = ownType(of: object, depth: depth), own != owner
+    else { return members }
+    let running = members.refs.map { types.implementation(of: $0, in: own) ?? $0 }
+    return running == members.refs ? members : Overloads(running)
+  }
+
+  /// The type that an object is certainly created with: `Model()`, and `model` where `let model =
+  /// Model()`.
+  func ownType(of object: CodeRef, depth: Int = 0) -> Nominal? {
+    let value: CodeRef?
+    switch facts.node(object).kind {
+    case .call: value = object
+    case .name:
+      value = constantValue(
+        of: lookUpValue(facts.node(object).name, at: object).declaration)
+    case .member:
+      guard let base = facts.firstChild(of: object),
+        let owner = valueType(of: base, depth: depth + 1).unwrapped.nominal
+      else { return nil }
+      value = constantValue(of: types.overloads(of: facts.node(object).name, in: owner).only)
+    default: return nil
+    }
+    guard let value, facts.node(value).kind == .call,
+      case .construction(let type, _) = callTarget(of: value, depth: depth + 1)
+    else { return nil }
+    return type
+  }
+
+  private func constantValue(of variable: DeclRef?) -> CodeRef? {
+    guard let variable, facts.declaration(variable).flags.contains(.isLet) else { return nil }
+    return facts.initialValue(of: variable)
   }
 
   private func isReachable(_ member: DeclRef, _ isStatic: Bool) -> Bool {

@@ -100,6 +100,19 @@ extension TypeResolution {
     return .none
   }
 
+  /// The member of a type that implements a requirement, or overrides a member of a class above;
+  /// nil if it cannot be determined.
+  func implementation(of member: DeclRef, in type: Nominal) -> DeclRef? {
+    let name = facts.declaration(member).name
+    guard facts.isRequirement(member) else {
+      return lineage(of: type).lazy.flatMap { [symbols] in symbols.members(of: $0, named: name) }
+        .first { facts.haveSameSignature($0, member) }
+    }
+    let found = lookUpMembers(name, of: type)
+      .filter { !facts.isRequirement($0) && facts.haveSameSignature($0, member) }
+    return found.count == 1 ? found[0] : nil
+  }
+
   /// The supertypes of another module's type are unknown, except for the standard library's
   /// collections and those that extensions add, which give no members to inheriting types.
   private func membersParents(of nominal: Nominal) -> [Nominal] {

@@ -13,7 +13,7 @@ final class Overridings: KnowsExpressions {
     let type: TypeSymbolID
   }
 
-  init(in regions: Regions) { expressions = regions.expressions }
+  init(of expressions: ExpressionResolution) { self.expressions = expressions }
 
   /// The overriding members that a call of a member may run instead.
   func overridings(of member: DeclRef) -> [Overriding] {
@@ -21,7 +21,7 @@ final class Overridings: KnowsExpressions {
       guard let owner = symbols.enclosingType(of: member), isOverridable(member) else { return [] }
       return types.descendants(of: owner).flatMap { type in
         symbols.members(of: .program(type), named: facts.declaration(member).name)
-          .filter { isSame($0, member) && !types.isTestOrPreview($0) }
+          .filter { facts.haveSameSignature($0, member) && !types.isTestOrPreview($0) }
           .map { Overriding(member: $0, type: type) }
       }
     }
@@ -35,7 +35,7 @@ final class Overridings: KnowsExpressions {
     return types.lineage(of: .program(owner)).dropFirst().flatMap { type -> [DeclRef] in
       guard case .program = type else { return [] }
       return symbols.members(of: type, named: facts.declaration(member).name)
-        .filter { isSame($0, member) }
+        .filter { facts.haveSameSignature($0, member) }
     }
   }
 
@@ -43,11 +43,6 @@ final class Overridings: KnowsExpressions {
     let declaration = facts.declaration(member)
     return (declaration.kind == .function || declaration.kind == .variable)
       && declaration.local == nil && !declaration.flags.contains(.isStatic)
-  }
-
-  private func isSame(_ one: DeclRef, _ other: DeclRef) -> Bool {
-    facts.declaration(one).kind == facts.declaration(other).kind
-      && facts.parameterSlice(of: one).map(\.label) == facts.parameterSlice(of: other).map(\.label)
   }
 
   /// The first declaration of a member, which all others of its family override.
@@ -67,7 +62,9 @@ final class Overridings: KnowsExpressions {
     guard let owner = type(of: member), isOverridable(member) else { return nil }
     let name = facts.declaration(member).name
     for case .program(let type) in types.lineage(of: .program(owner)).dropFirst() {
-      let found = symbols.members(of: .program(type), named: name).first { isSame($0, member) }
+      let found = symbols.members(of: .program(type), named: name).first {
+        facts.haveSameSignature($0, member)
+      }
       if let found { return found }
     }
     return nil
@@ -97,25 +94,13 @@ final class Overridings: KnowsExpressions {
   func receiver(at place: CodeRef) -> Receiver {
     let type: Nominal?
     if let base = facts.base(of: place) {
-      if facts.node(base).name == .known(.super) || isNew(base) { return .exact }
+      if facts.node(base).name == .known(.super) || expressions.ownType(of: base) != nil {
+        return .exact
+      }
       type = expressions.valueType(of: base).unwrapped.instance
     } else {
       type = expressions.selfType(at: place).instance
     }
     return type.map(Receiver.instance) ?? .unknown
-  }
-
-  /// `Model().load()`, and `model.load()` where `let model = Model()`.
-  private func isNew(_ base: CodeRef) -> Bool {
-    switch facts.node(base).kind {
-    case .call: return expressions.isConstruction(base)
-    case .name:
-      let binding = expressions.lookUpValue(facts.node(base).name, at: base)
-      guard let variable = binding.declaration, facts.declaration(variable).flags.contains(.isLet),
-        facts.declaration(variable).type == nil, let value = facts.initialValue(of: variable)
-      else { return false }
-      return facts.node(value).kind == .call && expressions.isConstruction(value)
-    default: return false
-    }
   }
 }

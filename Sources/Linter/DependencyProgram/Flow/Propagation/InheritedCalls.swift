@@ -1,0 +1,114 @@
+internal import DependencyFacts
+
+/// The calls of methods that types inherit, and that call others on `self`: which one runs depends
+/// on the type of the object.
+///
+/// Answers are cached.
+final class InheritedCalls: KnowsRegions {
+  let regions: Regions
+  private let uses: UseIndex
+  private let ownCalls = Answers<DeclRef, [CodeRef]>()
+  private let callsByType = Answers<DeclRef, [Nominal: [CodeRef]]>()
+
+  init(among uses: UseIndex, in regions: Regions) {
+    self.regions = regions
+    self.uses = uses
+  }
+
+  /// A call on `self` in a method that types inherit.
+  struct OwnCall {
+    let place: CodeRef
+    let method: DeclRef
+  }
+
+  /// The calls on `self` that run a method for objects of a type, although the code there names a
+  /// requirement that it meets or a method that it overrides.
+  func callsOnSelf(running method: DeclRef, of type: TypeSymbolID) -> [OwnCall] {
+    let names = overridings.mayBeOverridden(method) ? [method] : []
+    let named =
+      names + overridings.overridden(by: method) + requirements.requirements(metBy: method)
+    var found: [OwnCall] = []
+    var seen: Set<DeclRef> = []
+    var pending = named
+    while let next = pending.popLast() {
+      for place in ownCalls(next, { findCallsOnSelf(of: next) }) {
+        let caller = facts.declaration(around: place)
+        guard
+          types.lookUpMembers(facts.declaration(caller).name, of: .program(type))
+            .contains(caller)
+        else { continue }
+        found.append(OwnCall(place: place, method: caller))
+        guard case .caller = regions.provenance(of: place), seen.insert(caller).inserted else {
+          continue
+        }
+        pending.append(caller)
+      }
+    }
+    return found
+  }
+
+  /// The calls of a method for objects of a type, or of one that inherits from it.
+  func calls(of method: DeclRef, onObjectsOf type: TypeSymbolID) -> [CodeRef] {
+    let places = callsByType(method) { findCallsByType(of: method) }
+    guard !places.isEmpty else { return [] }
+    let types = [type] + types.descendants(of: .program(type))
+    return types.flatMap { places[.program($0)] ?? [] }
+  }
+
+  private func findCallsOnSelf(of method: DeclRef) -> [CodeRef] {
+    certainCalls(of: method).filter { place in
+      let unit = facts.declaration(around: place)
+      guard facts.declaration(unit).kind == .function, facts.declaration(unit).local == nil,
+        !facts.declaration(unit).flags.contains(.isStatic), !types.isTestOrPreview(place)
+      else { return false }
+      return facts.node(place).kind == .name || facts.isMemberOfSelf(place)
+    }
+  }
+
+  private func findCallsByType(of method: DeclRef) -> [Nominal: [CodeRef]] {
+    var found: [Nominal: [CodeRef]] = [:]
+    for place in certainCalls(of: method) {
+      if let type = typeOfObject(at: place) { found[type, default: []].append(place) }
+    }
+    return found
+  }
+
+  private func certainCalls(of method: DeclRef) -> [CodeRef] {
+    let calls = uses.calls(named: facts.declaration(method).name)
+    return (calls.groupsOf[method] ?? []).map { calls.groups[$0] }
+      .filter { $0.candidates.only != nil }.flatMap(\.places)
+  }
+
+  /// The type of the object whose method a place calls.
+  private func typeOfObject(at place: CodeRef) -> Nominal? {
+    guard let base = facts.base(of: place), facts.node(base).name != .known(.super) else {
+      return expressions.selfType(at: place).instance
+    }
+    return expressions.ownType(of: base) ?? expressions.valueType(of: base).unwrapped.instance
+  }
+}
+
+extension EffectPropagation {
+  /// Adds the calls of inherited methods that call a method on `self`: `Derived().both()`, where
+  /// `Base.both()` calls `load()`, which `Derived` overrides.
+  mutating func addCallsOnSelf(running method: DeclRef, _ effect: Effect) {
+    guard facts.declaration(method).kind == .function, facts.declaration(method).local == nil,
+      case .program(let type)? = symbols.enclosingType(of: method)
+    else { return }
+    for call in inheritedCalls.callsOnSelf(running: method, of: type)
+    where !(effects[call.method]?.isSuperset(of: effect) ?? false) {
+      let places = inheritedCalls.calls(of: call.method, onObjectsOf: type)
+        .filter { !families.mayRunMember(without: effect, inPlaceOf: method, at: $0, effects) }
+      switch regions.provenance(of: call.place) {
+      case .caller:
+        for place in places { add(effect, at: place, .call(method)) }
+        addOperations(running: call.method, of: .program(type), effect, .call(method))
+      case .lost:
+        if places.contains(where: { !types.isTestOrPreview($0) }) {
+          add(effect, at: call.place, .call(method))
+        }
+      case .callable, .scoped, .propagated, .stored, .unknown: break
+      }
+    }
+  }
+}
