@@ -68,8 +68,9 @@ package let escapingClosureLosesOverrides = Rule(
 
     Closures that are passed to functions of other modules that the rule does not know are left
     alone, unless they capture `self` weakly: that is a warning, or a hint if nothing is known about
-    the receiver. In the program's own functions a weak capture says nothing. `escapingFunctions` in
-    the configuration can name more functions. A wrapper that is stored in an object is not a finding
+    the receiver. In the program's own functions a weak capture is a hint where they store the
+    closure, and otherwise says nothing. `escapingFunctions` in the configuration can name more
+    functions. A wrapper that is stored in an object is not a finding
     here (it remembers the values of the object's creation): see `stored-read-after-escape`.
 
     Code that depends on `Thread.isMainThread`, `isTesting`, the context or the environment of the

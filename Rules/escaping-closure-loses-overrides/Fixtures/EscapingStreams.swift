@@ -3,18 +3,30 @@ import Foundation
 
 private func pour(_ date: Date) { observe(date) }
 
-/// The values of an unknown consumer: silent.
+/// The values of an unknown consumer: a hint.
 func unfolding() -> AsyncStream<Date> {
-  AsyncStream(unfolding: {
+  AsyncStream(unfolding: {  // expect: escaping-closure-loses-overrides (info)
     @Dependency(\.date) var date
     return date.now
   })
 }
 
 func mapped(_ numbers: AsyncStream<Int>) -> some AsyncSequence {
-  numbers.map { _ in
+  numbers.map { _ in  // expect: escaping-closure-loses-overrides (info)
     @Dependency(\.date) var date
     return date.now
+  }
+}
+
+/// It consumes what it makes.
+func consumed() async {
+  let dates = AsyncStream(unfolding: {
+    @Dependency(\.date) var date
+    return date.now
+  })
+  for await date in dates {
+    observe(date)
+    break
   }
 }
 
@@ -89,9 +101,22 @@ private func observeFirst<Stream: AsyncSequence>(of stream: Stream) async throws
   }
 }
 
+/// Consumes a stream where other values are current than those of its maker.
+private func observeFirstElsewhere<Stream: AsyncSequence>(of stream: Stream) async throws {
+  try await withDependencies {
+    $0.date = .constant(Seen.standard.date)
+  } operation: {
+    try await observeFirst(of: stream)
+  }
+}
+
 let escapingStreams = [
-  kept(in: "unfolding()") { try await observeFirst(of: unfolding()) },
-  kept(in: "mapped(_:)") { try await observeFirst(of: mapped(AsyncStream(unfolding: { 1 }))) },
+  lost(in: "unfolding()") { try await observeFirstElsewhere(of: unfolding()) },
+  lost(in: "mapped(_:)") {
+    let numbers = mapped(AsyncStream(unfolding: { 1 }))
+    try await observeFirstElsewhere(of: numbers)
+  },
+  kept(in: "consumed()") { await consumed() },
   kept(in: "throwing()") { try await observeFirst(of: throwing()) },
   lost(in: "yieldsAValue()") { try await observeFirst(of: yieldsAValue()) },
   kept(in: "taskInAStream()") { try await observeFirst(of: taskInAStream()) },

@@ -6,7 +6,9 @@ extension Regions {
     guard let callee = facts.firstChild(of: call) else { return .unknown }
     if let boundary = boundary(of: argument, in: call, callee: callee) {
       // A closure of a stream runs with the values of the code that consumes the stream.
-      if boundary.isForEachElement, isOfStream(callee), !isIterated(call) { return .unknown }
+      if boundary.isForEachElement, isOfStream(callee), !isIterated(call) {
+        return escape(ofStream: call)
+      }
       if boundary.isForEachElement, makesSubscribedPublisher(call), !emitsAtOnce(callee) {
         return .drops("a Combine operator", .emitter)
       }
@@ -20,25 +22,51 @@ extension Regions {
           ? .drops(boundary.description, .callee) : .keeps
       }
     }
-    let escape: Escape
-    var parameter: ParameterRef?
-    var isCodeKnown = false
-    if let (function, index) = expressions.parameter(of: argument, in: call) {
-      parameter = ParameterRef(function: function, index: index)
-      escape = self.escape(of: ParameterRef(function: function, index: index))
-      isCodeKnown = uses(of: ParameterRef(function: function, index: index)) != nil
-    } else if let property = memberwiseProperty(of: argument, in: call) {
-      escape = self.escape(ofStored: property)
-      isCodeKnown = true
-    } else if boundaries.isUndeclared(calleeName(callee)) {
-      escape = .unknown
-    } else {
-      escape = agreedEscape(of: argument, in: call, callee: callee)
+    if case .construction(.external(let type), _) = expressions.callTarget(of: call),
+      facts.libraries.streams.storedClosures(of: type).contains(facts.node(argument).name)
+    {
+      return escape(ofStream: call)
     }
-    // Where the code that takes the closure is known, a weak capture says nothing more.
-    guard case .unknown = escape, !isCodeKnown, capturesSelfWeakly(value), mayRunLater(call, callee)
+    let escape: Escape
+    let taker = taker(of: argument, in: call, callee: callee)
+    switch taker {
+    case .parameter(let parameter): escape = self.escape(of: parameter)
+    case .property(let property): escape = self.escape(ofStored: property)
+    case .unknown where boundaries.isUndeclared(calleeName(callee)): escape = .unknown
+    case .unknown: escape = agreedEscape(of: argument, in: call, callee: callee)
+    }
+    guard case .unknown = escape, capturesSelfWeakly(value), mayRunLater(call, callee),
+      let evidence = evidence(ofWeakCaptureFor: taker, callee)
     else { return escape }
-    return drop(for: parameter, callee: callee)
+    return .drops("'\(facts.string(calleeName(callee)))'", evidence)
+  }
+
+  /// The part of the program that gets an argument.
+  private enum Taker {
+    case parameter(ParameterRef)
+    /// A property that an implicit initialiser sets.
+    case property(DeclRef)
+    case unknown
+  }
+
+  private func taker(of argument: CodeRef, in call: CodeRef, callee: CodeRef) -> Taker {
+    if let (function, index) = expressions.parameter(of: argument, in: call) {
+      return .parameter(ParameterRef(function: function, index: index))
+    }
+    return memberwiseProperty(of: argument, in: call).map(Taker.property) ?? .unknown
+  }
+
+  /// The escape of a closure that runs where a stream is consumed: elsewhere, if it is a function's
+  /// result, although a caller may consume it in place.
+  private func escape(ofStream call: CodeRef) -> Escape {
+    guard let holder = facts.parent(of: call), facts.closure(around: call) == nil else {
+      return .unknown
+    }
+    let isResult =
+      facts.node(holder).kind == .return
+      || facts.node(holder).kind == .body && facts.children(of: holder).count == 1
+        && facts.node(holder).flags.isDisjoint(with: [.initialValue, .defaultArgument])
+    return isResult ? .drops("a stream", .someRuns) : .unknown
   }
 
   /// Whether a callee is a member of an asynchronous sequence.
@@ -57,14 +85,30 @@ extension Regions {
     return true
   }
 
-  /// The conclusion from a weak capture if the callee is unknown: the closure is stored for later.
-  private func drop(for parameter: ParameterRef?, callee: CodeRef) -> Escape {
-    let name = "'\(facts.string(calleeName(callee)))'"
-    if let parameter {
-      return mayOutliveCall(parameter) && !runsInPlace(parameter)
-        ? .drops(name, .weakCapture) : .unknown
+  /// The conclusion from a weak capture if it is not known who runs the closure: it is stored for
+  /// later. Nil where the program itself runs it.
+  private func evidence(
+    ofWeakCaptureFor taker: Taker, _ callee: CodeRef, depth: Int = 0
+  ) -> LostRegion.Evidence? {
+    switch taker {
+    case .unknown: return isCalleeNamedByType(callee) ? .weakCapture : .weakCaptureAlone
+    case .property: return .weakCaptureAlone
+    case .parameter(let parameter):
+      guard mayOutliveCall(parameter), !runsInPlace(parameter), depth < 4 else { return nil }
+      guard let uses = uses(of: parameter) else { return .weakCapture }
+      return uses.lazy.compactMap { self.evidence(ofWeakCaptureAt: $0, depth: depth + 1) }.first
     }
-    return .drops(name, isCalleeNamedByType(callee) ? .weakCapture : .weakCaptureAlone)
+  }
+
+  /// The same for a place where a function stores a closure that it was given, or hands it on.
+  private func evidence(ofWeakCaptureAt use: CodeRef, depth: Int) -> LostRegion.Evidence? {
+    guard let parent = facts.parent(of: use) else { return nil }
+    if facts.node(parent).kind == .assignment { return .weakCaptureAlone }
+    guard let call = facts.call(taking: use), let callee = facts.callee(of: call),
+      expressions.scopeCall(call) == nil, boundary(of: parent, in: call, callee: callee) == nil
+    else { return nil }
+    return evidence(
+      ofWeakCaptureFor: taker(of: parent, in: call, callee: callee), callee, depth: depth)
   }
 
   /// Whether the type of the callee is known: it is an initialiser, or a member of a type or of a
@@ -121,7 +165,7 @@ extension Regions {
   /// Whether a call may run its closure later: it is not awaited, and its name is not known to run
   /// closures in place.
   private func mayRunLater(_ call: CodeRef, _ callee: CodeRef) -> Bool {
-    !facts.node(call).flags.contains(.awaited)
+    !facts.node(facts.wholeChain(of: call)).flags.contains(.awaited)
       && !boundaries.named(calleeName(callee)).contains { $0.passing == .keeps }
   }
 

@@ -16,37 +16,46 @@ extension Regions {
     guard declaration.kind == .variable, declaration.access < .public,
       declaration.flags.isDisjoint(with: [.isComputed, .isStatic])
     else { return .unknown }
-    return agreedDrop(
-      at: places(naming: property).filter { place in
-        !facts.isAssigned(place) && !types.isTestOrPreview(place)
-      }.map { ($0, 0) })
+    let places = places(naming: property).filter { place in
+      !facts.isAssigned(place) && !types.isTestOrPreview(place)
+    }
+    let escape = drop(at: places)
+    guard case .drops(_, .someRuns, _) = escape else { return escape }
+    // Where others run the closure, each of them loses the values, or keeps them.
+    let isRunByOwner = places.allSatisfy {
+      symbols.enclosingType(of: facts.declaration(around: $0))
+        == symbols.enclosingType(of: property)
+    }
+    return isRunByOwner ? escape : .unknown
   }
 
-  /// The escape of a closure that runs at some places: it drops the values if all places lost them.
-  private func agreedDrop(at places: [(place: CodeRef, depth: Int)]) -> Escape {
-    var pending = places
+  /// The escape of a closure that runs at some places: it drops the values if all places lost them,
+  /// and in some runs if one did.
+  private func drop(at places: [CodeRef]) -> Escape {
+    var pending = places.map { (place: $0, depth: 0) }
     var seen: Set<DeclRef> = []
     var drop: LostRegion?
+    var isKeptElsewhere = false
     while let (place, depth) = pending.popLast() {
       switch provenance(ofUse: place) {
-      case .lost(let region):
-        guard region.evidence == .callee || region.evidence == .emitter else { return .unknown }
+      case .lost(let region) where region.evidence == .callee || region.evidence == .emitter:
         // The values of an emitter may be the right ones, so one such place makes the loss
         // uncertain.
         if drop?.evidence != .emitter { drop = region }
       case .caller(let unit) where depth < 3 && facts.declaration(unit).kind == .function:
-        guard facts.declaration(unit).access < .public,
-          !facts.declaration(unit).flags.contains(.isOverride)
-        else { return .unknown }
         guard seen.insert(unit).inserted else { continue }
         let further = self.places(naming: unit)
-        guard !further.isEmpty else { return .unknown }
         pending += further.map { ($0, depth + 1) }
-      case .caller, .callable, .scoped, .propagated, .stored, .unknown: return .unknown
+        isKeptElsewhere =
+          isKeptElsewhere || further.isEmpty || facts.declaration(unit).access >= .public
+          || facts.declaration(unit).flags.contains(.isOverride)
+      case .lost, .caller, .callable, .scoped, .propagated, .stored, .unknown:
+        isKeptElsewhere = true
       }
     }
     guard let drop else { return .unknown }
-    return .drops(drop.callee, drop.evidence, handOn: drop.handOn ?? drop.call)
+    let evidence = isKeptElsewhere ? .someRuns : drop.evidence
+    return .drops(drop.callee, evidence, handOn: drop.handOn ?? drop.call)
   }
 
   /// The places that certainly name a member. All places of a name are resolved together, since
