@@ -98,7 +98,10 @@ extension Boundary {
   /// Two libraries are called `Then`: one of promises, and one whose `then` configures a new object
   /// in place.
   private static let promises =
-    ["then", "done", "catch", "recover", "always", "ensure", "finally", "tap"].map {
+    Promises.members.map {
+      Boundary(callee: .member($0, of: Promises.types), passing: .drops, description: "a promise")
+    }
+    + Promises.members.map {
       Boundary(
         callee: .anyMember($0), passing: .drops, description: "a promise",
         modules: ["PromiseKit", "Promises", "Hydra", "AwaitKit"] + ($0 == "then" ? [] : ["Then"]))
@@ -113,6 +116,11 @@ extension Boundary {
         callee: .anyMember($0), labels: [""], passing: .followsEmitter,
         description: "an RxSwift subscriber", modules: ["RxSwift", "RxCocoa"])
     } + sources
+    + [
+      Boundary(
+        callee: .memberBefore("disposed"), passing: .followsEmitter,
+        description: "an RxSwift subscriber")
+    ]
 
   /// The code of a source of elements runs where somebody subscribes, which may well be here.
   private static let sources =
@@ -134,4 +142,13 @@ extension Boundary {
       callee: .memberBehindScheduler($0), passing: .drops,
       description: "a Combine operator after a scheduler")
   }
+}
+
+/// Promises of several libraries, which are alike.
+enum Promises {
+  static let types = ["Promise", "Guarantee"]
+  /// The members that take a closure. Their result is a promise again.
+  static let members = [
+    "then", "done", "catch", "recover", "always", "ensure", "finally", "tap",
+  ]
 }

@@ -35,6 +35,8 @@ struct Boundary: Sendable, Hashable {
     case memberBehindScheduler(String)
     /// `continuation.onTermination = { … }`
     case assignment(to: String)
+    /// `relay.emitOnNext { … }.disposed(by: bag)`: any member whose result the named one keeps.
+    case memberBefore(String)
     /// Any function that the program does not declare; the label decides.
     case anyFunction
     /// A function that the user names, in any module.
@@ -59,7 +61,7 @@ struct Boundary: Sendable, Hashable {
     return CollectionMember.runningForEach.contains(name)
   }
 
-  /// The names by which the row is found; none for `anyFunction`.
+  /// The names by which the row is found; none if the callee may have any name.
   var keys: [String] {
     switch callee {
     case .construction(of: let name), .staticMember(let name, of: _), .member(let name, of: _),
@@ -69,7 +71,7 @@ struct Boundary: Sendable, Hashable {
     // `Work { … }` and `Work.init { … }`
     case .named(let function):
       [function.name] + (function.name == "init" ? [function.type].compactMap(\.self) : [])
-    case .anyFunction: []
+    case .memberBefore, .anyFunction: []
     }
   }
 }
@@ -193,7 +195,10 @@ extension Boundary {
     } + [
       Boundary(
         callee: .anyFunction,
-        labels: ["completionHandler", "completion", "withCompletionHandler", "completionBlock"],
+        labels: [
+          "completionHandler", "completion", "withCompletionHandler", "completionBlock",
+          "onCompletion", "onComplete", "onDone", "onFinish",
+        ],
         passing: .drops, description: "a completion handler")
     ]
 

@@ -12,6 +12,8 @@ struct StreamNames: Sendable {
   private let operators: [Name: PublisherOperator]
   private let publisher: Name?
   private let schedulerLabels: Set<Name>
+  private let promises: Set<Name>
+  private let promiseMembers: Set<Name>
 
   init(_ names: LibraryNames) {
     streams = names.set(StreamTypes.table, with: .isStream)
@@ -28,6 +30,8 @@ struct StreamNames: Sendable {
     operators = names.rows(PublisherOperators.table)
     publisher = names["publisher"]
     schedulerLabels = names.set(["on", "scheduler"])
+    promises = names.set(Promises.types)
+    promiseMembers = names.set(Promises.members)
   }
 
   // MARK: Types
@@ -55,6 +59,11 @@ struct StreamNames: Sendable {
 
   /// The labels of the closures that a new value stores for its consumer.
   func storedClosures(of type: Name) -> Set<Name> { storedClosures[type] ?? [] }
+
+  /// Whether the result of a promise's member is one again.
+  func isPromise(after member: Name, of type: Name) -> Bool {
+    promises.contains(type) && promiseMembers.contains(member)
+  }
 
   // MARK: Members
 

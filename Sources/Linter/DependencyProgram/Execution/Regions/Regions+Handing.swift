@@ -306,6 +306,10 @@ extension Regions {
       guard boundaries.isUndeclared(name) else { return false }
       if case .construction(.program, _) = expressions.callTarget(of: call) { return false }
       return base.map { !isOwnValue($0) } ?? true
+    case .memberBefore(let next):
+      guard let member = facts.parent(of: call), facts.node(member).kind == .member, base != nil
+      else { return false }
+      return facts.string(facts.node(member).name) == next && boundaries.isUndeclared(name)
     case .named(let function): return isCall(call, of: function, callee: callee, base: base)
     case .assignment: return false
     }

@@ -209,6 +209,11 @@ extension ExpressionResolution {
     if case .metatype(.external) = baseType, facts.libraries.state.isInstance(name) {
       return .instance(owner)
     }
+    if let type = baseType.externalInstance,
+      facts.libraries.streams.isPromise(after: name, of: type)
+    {
+      return baseType
+    }
     return type(ofMember: name, of: baseType, call: call, depth: depth)
   }
 
