@@ -99,7 +99,8 @@ extension Proof {
       $0.setSpelled($1.number)
     }
     return [
-      escapingAccessors, escapingBranches, escapingCallbacks, escapingContinuations,
+      escapingAccessors, escapingBranches, escapingByReceiver, escapingCallbacks,
+      escapingContinuations,
       escapingDispatch, escapingFixes,
       escapingGlobalQueues, escapingKeepsSilent, escapingKeptClosures, escapingLazyProperties,
       escapingNamesakes,
