@@ -20,9 +20,9 @@ extension Regions {
       !facts.isAssigned(place) && !types.isTestOrPreview(place)
     }
     let escape = drop(at: places)
-    guard case .drops(_, .someRuns, _) = escape else { return escape }
+    guard case .drops(_, .someRuns, let loss?) = escape else { return escape }
     // Where others run the closure, each of them loses the values, or keeps them.
-    let isRunByOwner = places.allSatisfy {
+    let isRunByOwner = (places + [loss]).allSatisfy {
       symbols.enclosingType(of: facts.declaration(around: $0))
         == symbols.enclosingType(of: property)
     }
