@@ -57,6 +57,27 @@ import Testing
         """#)
   }
 
+  @Test("where only previews create any implementation, none is a double")
+  func onlyForPreviews() throws {
+    try check(
+      #"""
+      func now() { @Dependency(\.date) var date }
+      protocol P { func a() }
+      struct A: P { func a() { now() } }
+      struct Previews: PreviewProvider { let a = A() }
+      func f(p: any P) { p.a() }
+      """#,
+      effects: #"""
+        1:6  now()  reads current  because it declares \.date at 1:38
+        1:38  declares \.date  reads current  caller of now()
+        2:19  P.a()  reads current  because it calls now() at 3:26
+        3:20  A.a()  reads current  because it calls now() at 3:26
+        3:26  calls now()  reads current  caller of A.a()
+        5:6  f(p:)  reads current  because it calls P.a() at 5:22
+        5:22  calls P.a()  reads current  caller of f(p:)
+        """#)
+  }
+
   @Test("a requirement that a type meets by an extension calls the extension's function")
   func extensionsOfProtocols() throws {
     try check(

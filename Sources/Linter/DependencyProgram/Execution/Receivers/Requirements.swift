@@ -8,7 +8,8 @@ final class Requirements: KnowsExpressions {
   private let creations: CreationIndex
   private lazy var conformers = makeConformers()
   private let known = Answers<DeclRef, [Implementation]>()
-  private let doubles = Answers<TypeSymbolID, Bool>()
+  private let doubles = Answers<DeclRef, Set<TypeSymbolID>>()
+  private let typesOfTests = Answers<TypeSymbolID, Bool>()
 
   init(_ creations: CreationIndex) {
     expressions = creations.expressions
@@ -54,26 +55,29 @@ final class Requirements: KnowsExpressions {
     }
   }
 
-  private func isOfTests(_ implementation: Implementation) -> Bool {
+  func isOfTests(_ implementation: Implementation) -> Bool {
     types.isTestOrPreview(symbols[implementation.type].declaration)
   }
 
-  /// Whether an implementation stands in for others: it belongs to tests, or only they and other
-  /// doubles create its type.
-  func isDouble(_ implementation: Implementation) -> Bool {
-    isOfTests(implementation) || isDouble(implementation.type)
+  /// The types that stand in for others which meet a requirement: they belong to tests, or only
+  /// tests and other doubles create them. Where that holds for all types, they are a library's.
+  func doubles(of requirement: DeclRef) -> Set<TypeSymbolID> {
+    doubles(requirement) {
+      let all = all(of: requirement)
+      let found = Set(all.filter { isOfTests($0) || isOnlyMadeByTests($0.type) }.map(\.type))
+      return found.count < all.count ? found : Set(all.filter(isOfTests).map(\.type))
+    }
   }
 
-  private func isDouble(_ type: TypeSymbolID) -> Bool {
-    // Types that only create each other are doubles if a test creates one of them.
-    doubles(type, until: true) {
+  private func isOnlyMadeByTests(_ type: TypeSymbolID) -> Bool {
+    typesOfTests(type, until: true) {
       let places = creations.creations(of: .program(type)).all.map(\.place)
       return !places.isEmpty
         && places.allSatisfy { place in
           if types.isTestOrPreview(place) { return true }
           let around = symbols.enclosingType(of: facts.declaration(around: place))
           guard case .program(let creator)? = around, creator != type else { return false }
-          return isDouble(creator)
+          return isOnlyMadeByTests(creator)
         }
     }
   }

@@ -37,11 +37,12 @@ extension Regions {
   /// A call of a requirement runs one of its implementations. A double may treat the closure
   /// differently, and then the code of a test that uses it loses nothing.
   private func escape(ofRequirement parameter: ParameterRef) -> Escape {
+    let doubles = requirements.doubles(of: parameter.function)
     let all = requirements.all(of: parameter.function).map { implementation in
       let escape = implementation.member.map {
         self.escape(of: ParameterRef(function: $0, index: parameter.index))
       }
-      return (isDouble: requirements.isDouble(implementation), escape: escape ?? Escape.unknown)
+      return (isDouble: doubles.contains(implementation.type), escape: escape ?? Escape.unknown)
     }
     guard let first = all.first(where: { !$0.isDouble })?.escape,
       all.allSatisfy({ $0.isDouble || first.isAlike($0.escape) })

@@ -234,9 +234,11 @@ extension EffectPropagation {
     guard facts.declaration(member).local == nil else { return }
     for requirement in requirements.requirements(metBy: member) {
       let all = requirements.all(of: requirement)
-      let lacking = all.filter { !($0.member.map { has(effect, $0, as: unit) } ?? false) }
-      guard lacking.allSatisfy(requirements.isDouble), !all.allSatisfy(requirements.isDouble)
-      else { continue }
+      let areAlike = all.allSatisfy { implementation in
+        implementation.member.map { has(effect, $0, as: unit) } ?? false
+          || requirements.doubles(of: requirement).contains(implementation.type)
+      }
+      guard areAlike, !all.allSatisfy(requirements.isOfTests) else { continue }
       switch unit {
       case .callable:
         addUnit(requirement, effect, as: .callable(requirement), from: reasonSites[ref])
