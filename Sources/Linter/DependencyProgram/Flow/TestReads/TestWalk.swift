@@ -66,8 +66,8 @@ final class TestWalk {
     }
   }
 
-  /// The parts of dependencies that a test certainly reads and that the same code does not override,
-  /// found without the code that may run, which is most of it.
+  /// The parts of dependencies that a test certainly reads and that the same code does not
+  /// override, found without the code that may run, which is most of it.
   func certainReads(of test: TestFunction) -> Set<DependencyPart> {
     var found: Set<DependencyPart> = []
     var overridden: Set<DependencyPart> = []

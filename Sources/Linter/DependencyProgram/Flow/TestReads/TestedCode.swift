@@ -128,7 +128,8 @@ struct TestedCode {
       reads.append(read)
       return
     }
-    guard reads[position].likelihood < read.likelihood else { return }
+    let known = reads[position]
+    guard known.likelihood < read.likelihood || known.isLost && !read.isLost else { return }
     read.isInReducers = reads[position].isInReducers
     reads[position] = read
   }

@@ -96,7 +96,8 @@ final class UseGraph: KnowsRegistrations {
     }
   }
 
-  /// The nodes that a node leads to, those that it leads to by name alone last. The code of a value that is read is separate: see `code(of:)`.
+  /// The nodes that a node leads to, those that it leads to by name alone last. The code of a value
+  /// that is read is separate: see `code(of:)`.
   func edges(of node: Node) -> [Edge] {
     if let known = edges[Int(node)] { return known }
     var found: [Edge] = []
