@@ -35,8 +35,10 @@ package let overrideAroundServer = Rule(
 
     The rule knows Vapor's `Application` and the `HBApplication` of Hummingbird 1. Servers that
     handle their connections in child tasks keep the values. A program that passes values on with
-    `withEscapedDependencies` is left alone. So is a scope whose dependencies are only read by code
-    that its operation runs before the server, or remembered by objects that are created there.
+    `withEscapedDependencies` is left alone. So is an override of a dependency that is only read by
+    code which the operation runs before the server, or remembered by objects that are created
+    there, and one with the live value, which the requests get anyway. A note shows each of the
+    others.
 
     It is a warning: no request of the server sees the override.
 
@@ -47,22 +49,22 @@ package let overrideAroundServer = Rule(
   followsEffects: true,
   check: .program { program in
     program.overrideScopes.all.compactMap { scope in
-      program.serverWithoutOverrides(runIn: scope).map { finding(scope, $0, in: program) }
+      program.serverWithoutOverrides(runIn: scope).map { run, lost in
+        finding(scope, run, losing: lost, in: program)
+      }
     }
   }
 )
 
 private func finding(
-  _ scope: OverrideScope, _ run: CodeRef, in program: Program
+  _ scope: OverrideScope, _ run: CodeRef, losing lost: [OverrideScope.Change], in program: Program
 ) -> Diagnostic {
   program.diagnostic(
     overrideAroundServer, at: program.facts.calleeRange(of: run),
-    in: program.facts.declaration(around: run), subject: scope.changes[0].name,
-    message: Wording.message(program.phrase(for: scope)),
-    notes: [
-      Diagnostic.Note(Wording.scope, at: program.facts.calleeRange(of: scope.call)),
-      Diagnostic.Note(Wording.advice),
-    ])
+    in: program.facts.declaration(around: run), subject: lost[0].name,
+    message: Wording.message(program.phrase(for: lost)),
+    notes: [Diagnostic.Note(Wording.scope, at: program.facts.calleeRange(of: scope.call))]
+      + program.notes(on: lost) + [Diagnostic.Note(Wording.advice)])
 }
 
 private enum Wording {

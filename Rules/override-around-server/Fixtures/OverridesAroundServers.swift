@@ -1,6 +1,19 @@
 import Dependencies
 import Foundation
 
+struct ServedName: DependencyKey {
+  var text: String
+  static let liveValue = ServedName(text: "live")
+  static let testValue = ServedName(text: "test")
+}
+
+extension DependencyValues {
+  var servedName: ServedName {
+    get { self[ServedName.self] }
+    set { self[ServedName.self] = newValue }
+  }
+}
+
 #if canImport(Vapor)
   import Vapor
 
@@ -84,6 +97,15 @@ import Foundation
       $0.calendar = Calendar(identifier: .gregorian)
     } operation: {
       try await app.execute()  // expect: override-around-server
+    }
+  }
+
+  /// The requests get the live value anyway.
+  func servesWithLiveValue(_ app: Application) async throws {
+    try await withDependencies {
+      $0.servedName = .liveValue
+    } operation: {
+      try await app.execute()
     }
   }
 

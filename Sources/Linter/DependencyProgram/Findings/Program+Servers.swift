@@ -1,11 +1,15 @@
 internal import DependencyFacts
 
 extension Program {
-  /// The server that the operation of a scope runs, whose requests do not see the overrides.
+  /// The server that the operation of a scope runs, and the overrides that its requests do not see;
+  /// nil if they miss none.
   ///
-  /// Nil if the operation itself needs all of them before: it reads the dependencies, or creates
-  /// objects that remember them, and nothing else in the program does.
-  package func serverWithoutOverrides(runIn scope: OverrideScope) -> CodeRef? {
+  /// They do not miss one that the operation itself needs before: it reads the dependency, or
+  /// creates objects that remember it, and nothing else in the program does. Nor do they miss the
+  /// live value, which is what they get.
+  package func serverWithoutOverrides(
+    runIn scope: OverrideScope
+  ) -> (run: CodeRef, lost: [OverrideScope.Change])? {
     guard let server = overrideScopes.server(runIn: scope), let operation = scope.operation else {
       return nil
     }
@@ -14,13 +18,15 @@ extension Program {
     }
     let used = effects.wrappers(reachedFrom: Array(earlier))
     let places = Set(used.map(\.declaration))
-    let lost = scope.changes.map(\.part.dependency).filter { dependency in
-      !used.contains { registrations.dependency(of: $0) == dependency }
-        || wrappers.uses.contains {
-          registrations.dependency(of: $0) == dependency && !places.contains($0.declaration)
-            && !modules.isTest(file: $0.declaration.file)
-        }
+    let lost = scope.changes.filter { change in
+      let dependency = change.part.dependency
+      return !overrideScopes.isLiveValue(change)
+        && (!used.contains { registrations.dependency(of: $0) == dependency }
+          || wrappers.uses.contains {
+            registrations.dependency(of: $0) == dependency && !places.contains($0.declaration)
+              && !modules.isTest(file: $0.declaration.file)
+          })
     }
-    return lost.isEmpty ? nil : server
+    return lost.isEmpty ? nil : (server, lost)
   }
 }

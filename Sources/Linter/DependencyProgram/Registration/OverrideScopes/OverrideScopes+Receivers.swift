@@ -137,6 +137,16 @@ extension OverrideScopes {
     }
   }
 
+  /// Whether a change gives a dependency its live value: `$0.client = .liveValue`.
+  package func isLiveValue(_ change: OverrideScope.Change) -> Bool {
+    guard change.part.isWhole, change.values.count == 1,
+      facts.node(change.values[0]).name == .liveValue
+    else { return false }
+    let owner = expressions.owner(ofStatic: change.values[0])
+    return facts.node(change.values[0]).kind == .implicitMember
+      || owner.map { change.part.dependency == .key($0) } ?? false
+  }
+
   /// Whether some code captures the values for later, as a middleware does for each request.
   private var handsOnValues: Bool {
     sites[.known(.withEscapedDependencies)].contains { !modules.isTest(file: $0.file) }
