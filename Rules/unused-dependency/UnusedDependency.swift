@@ -30,8 +30,9 @@ package let unusedDependency = Rule(
     ```
 
     Only wrappers that no other file can name are reported: private properties, and variables of
-    functions. One wrapper of a class or an actor is left alone: the values that it remembers
-    are those that `withDependencies(from:)` passes on to its children.
+    functions. One wrapper of a class or an actor is left alone if some scope may begin with
+    `withDependencies(from:)` and such an object: the values that the wrapper remembers are those
+    that the scope passes on to its children.
 
     It is a warning: the wrapper costs its readers time, and promises a use that does not exist.
 

@@ -16,6 +16,8 @@ final class EndStamp {
 final class CreatingEnd {
   @Dependency(\.uuid) private var uuid
 
+  func read() { observe(uuid()) }
+
   deinit {
     observe(EndStamp())  // expect: dependency-in-deinit
   }

@@ -30,6 +30,13 @@ final class OnlyOne {
   }
 }
 
+/// No scope begins with the values of such an object.
+final class OnlyOneForNothing {
+  @Dependency(\.date) private var onlyDate  // expect: unused-dependency
+
+  func read() { observe(Seen.standard) }
+}
+
 /// One of them must stay.
 final class NoneIsRead {
   @Dependency(\.date) private var keptDate
@@ -82,6 +89,9 @@ let unusedWrappers = [
   wrong(.standard, insteadOf: .standard, in: "declaresUnread().unread", context: .live) { declaresUnread() },
   wrong(.standard, insteadOf: .standard, in: "OneOfTwo.forgottenDate", context: .live) {
     OneOfTwo().read()
+  },
+  wrong(.standard, insteadOf: .standard, in: "OnlyOneForNothing.onlyDate", context: .live) {
+    OnlyOneForNothing().read()
   },
   wrong(.standard, insteadOf: .standard, in: "NoneIsRead.unreadID", context: .live) {
     NoneIsRead().makeChild().read()

@@ -111,7 +111,7 @@ package final class Program {
   }
   package private(set) lazy var stateReads = making { StateReads(of: wrappers, in: expressions) }
   package private(set) lazy var unusedWrappers = making {
-    UnusedWrappers(of: wrappers, in: expressions)
+    UnusedWrappers(of: wrappers, for: audience)
   }
   package private(set) lazy var uncontrolledEffects = making {
     UncontrolledEffects(of: wrappers, registrations)

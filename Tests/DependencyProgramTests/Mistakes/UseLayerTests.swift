@@ -79,7 +79,8 @@ import Testing
         init() { _assigned = Dependency(\.b) }
         func f() -> String { "\(text)" }
       }
-      class B { @Dependency(\.a) private var only }
+      class B { @Dependency(\.a) private var only; func f() { withDependencies(from: self) {} } }
+      class C { @Dependency(\.a) private var dead }
       func g() {
         @Dependency(\.a) var a
         @Dependency(\.b) var b
@@ -89,7 +90,8 @@ import Testing
       """#,
       #"""
       2:32  A.unread  \.a
-      11:24  g().a  \.a
+      11:41  C.dead  \.a
+      12:24  g().a  \.a
       """#)
   }
 

@@ -4,12 +4,14 @@ internal import DependencyFacts
 package struct UnusedWrappers {
   package let all: [WrapperUse]
 
-  init(of wrappers: WrapperTable, in expressions: ExpressionResolution) {
+  init(of wrappers: WrapperTable, for audience: Audience) {
+    let expressions = audience.expressions
     let facts = expressions.facts
+    let parents = Parents(for: audience)
     let sites = Answers<NameInFile, SortedPlaces>()
     let unseen = wrappers.uses.compactMap { use -> (use: WrapperUse, scope: Range<UInt32>)? in
       guard let scope = Self.scope(of: use, facts),
-        !Self.isOnlyOne(use, wrappers, expressions.types)
+        !Self.isOnlyOne(use, wrappers, parents)
       else { return nil }
       // Most wrappers are read; the places of their names show that fastest.
       let name = NameInFile(
@@ -32,7 +34,7 @@ package struct UnusedWrappers {
         return places.map { !$0.contains(anyIn: scope) } ?? true
       }
     }.map(\.use)
-    all = Self.withoutLastOnes(unread, wrappers, expressions.types)
+    all = Self.withoutLastOnes(unread, wrappers, parents)
   }
 
   /// The range of code that can name it; nil if other files can name it.
@@ -50,26 +52,19 @@ package struct UnusedWrappers {
 
   /// An object's only wrapper remembers the values for its children, even if it is not read.
   private static func isOnlyOne(
-    _ use: WrapperUse, _ wrappers: WrapperTable, _ types: TypeResolution
+    _ use: WrapperUse, _ wrappers: WrapperTable, _ parents: Parents
   ) -> Bool {
-    guard use.storage == .instance, let owner = types.symbols.enclosingType(of: use.declaration)
-    else { return false }
-    return types.isClassOrActor(owner) && (wrappers.stored[owner] ?? []).count < 2
+    parents.parent(with: use).map { (wrappers.stored[$0] ?? []).count < 2 } ?? false
   }
 
   /// Leaves out one wrapper of each object whose wrappers are all unread, as it would be its only
   /// one without the others.
   private static func withoutLastOnes(
-    _ unread: [WrapperUse], _ wrappers: WrapperTable, _ types: TypeResolution
+    _ unread: [WrapperUse], _ wrappers: WrapperTable, _ parents: Parents
   ) -> [WrapperUse] {
     var counts: [Nominal: Int] = [:]
-    let owners = unread.map { use -> Nominal? in
-      guard use.storage == .instance,
-        let owner = types.symbols.enclosingType(of: use.declaration), types.isClassOrActor(owner)
-      else { return nil }
-      counts[owner, default: 0] += 1
-      return owner
-    }
+    let owners = unread.map(parents.parent(with:))
+    for owner in owners.compactMap(\.self) { counts[owner, default: 0] += 1 }
     var kept: Set<Nominal> = []
     return zip(unread, owners).filter { _, owner in
       guard let owner, counts[owner] == wrappers.stored[owner]?.count else { return true }
