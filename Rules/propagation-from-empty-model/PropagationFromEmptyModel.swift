@@ -47,8 +47,8 @@ package let propagationFromEmptyModel = Rule(
 
     ## What it cannot see
 
-    An object of a subclass without wrappers, if the named class declares some:
-    `unpropagated-child-model` mentions this in its advice.
+    An object of a subclass without wrappers, if the named class declares some, unless the program
+    creates objects of such subclasses alone: `unpropagated-child-model` mentions this in its advice.
     """,
   followsEffects: true,
   check: .program { program in

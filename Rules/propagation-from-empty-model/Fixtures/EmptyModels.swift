@@ -43,6 +43,20 @@ final class EmptyHolder {
   }
 }
 
+// MARK: The program creates objects of a subclass alone
+
+class OwningBase {
+  @Dependency(\.date) var date
+
+  func tapped() {
+    withDependencies(from: self) {  // expect: propagation-from-empty-model
+      observe(EmptyChild())
+    }
+  }
+}
+
+final class HeirOfBase: OwningBase {}
+
 // MARK: Nothing declares one
 
 final class EmptyModel {
@@ -65,6 +79,7 @@ func tap(_ model: EmptyModel) {
 let emptyModels = [
   nothingHandedOn(in: "EmptyHeir.tapped()") { EmptyHeir().tapped() },
   nothingHandedOn(in: "EmptyHeir.tappedWithUpdate()") { EmptyHeir().tappedWithUpdate() },
+  nothingHandedOn(in: "OwningBase.tapped()") { HeirOfBase().tapped() },
   nothingHandedOn(in: "EmptyHolder.tapped()") { EmptyHolder().tapped() },
   nothingHandedOn(in: "EmptyModel.tapped()") { EmptyModel().tapped() },
   nothingHandedOn(in: "tap(_:)") { tap(EmptyModel()) },

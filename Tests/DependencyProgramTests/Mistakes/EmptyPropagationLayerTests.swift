@@ -40,6 +40,18 @@ import Testing
       finds: "from Model  which has no wrapper  creates Owner")
   }
 
+  @Test("objects of subclasses alone have no wrapper, if only the superclass declares one")
+  func createdSubclasses() throws {
+    let base = #"open class Base { @Dependency(\.uuid) var uuid; \#(tap) }"#
+    let heir = "class Heir: Base {}; func f() { Heir().tap() }"
+    try check(
+      "\(base); \(heir)", finds: "from Heir  whose superclass has a wrapper  creates Owner")
+    try check("\(base); \(heir); func g() { Base().tap() }")
+    try check(
+      #"\#(base); \#(heir); class Rich: Base { @Dependency(\.uuid) var id }; func g() { Rich() }"#)
+    try check("\(base); class Heir: Base { override func tap() {} }; func f() { Heir().tap() }")
+  }
+
   @Test("a wrapper of the class or of a subclass is found")
   func owned() throws {
     let create = "func f() { Model().tap() }"

@@ -1,7 +1,7 @@
 internal import DependencyFacts
 
 /// The calls of `withDependencies(from:)` that find no values: the object's own class declares no
-/// wrapper, and no scope has returned the object.
+/// wrapper, and no scope has returned the object. The class of `self` may be a subclass.
 package struct EmptyPropagations: KnowsRegistrations {
   /// In program order.
   package private(set) var all: [EmptyPropagation] = []
@@ -25,7 +25,7 @@ package struct EmptyPropagations: KnowsRegistrations {
     for place in expressions.sites[.known(.withDependencies)] {
       guard let call = facts.call(of: place), facts.node(place).kind == .name,
         let scope = expressions.scopeCall(call), case .from(let object) = scope.kind,
-        !isOfProgram(call), let type = emptyType(of: object)
+        !isOfProgram(call), let type = emptyType(of: object, in: call)
       else { continue }
       guard !returned(type, { mayBeReturned(type) }) else { continue }
       all.append(propagation(call, of: type))
@@ -40,15 +40,36 @@ package struct EmptyPropagations: KnowsRegistrations {
 
   // MARK: - The object
 
-  /// The type of an object whose class and subclasses declare no wrapper.
-  private func emptyType(of object: CodeRef) -> Nominal? {
+  /// The type of an object that has no wrapper of its own class: of all classes that the object may
+  /// be of, or of those that the program creates, if these are subclasses.
+  private func emptyType(of object: CodeRef, in call: CodeRef) -> Nominal? {
     guard let type = expressions.valueType(of: object).instance, types.isClassOrActor(type),
-      case .program(let id) = type, facts.declaration(symbols[id].declaration).access != .open
+      case .program(let id) = type
     else { return nil }
-    let isEmpty = ([id] + types.descendants(of: type)).allSatisfy {
-      wrappers.stored[.program($0)] == nil && !hasUnknownProperties($0)
+    let family = [id] + types.descendants(of: type)
+    if family.allSatisfy(isEmpty) {
+      return facts.declaration(symbols[id].declaration).access == .open ? nil : type
     }
-    return isEmpty ? type : nil
+    let created = family.filter(isCreated)
+    guard let first = created.first, created.allSatisfy(isEmpty),
+      !created.contains(where: { mayReplace(facts.declaration(around: call), $0) })
+    else { return nil }
+    return .program(first)
+  }
+
+  private func isEmpty(_ type: TypeSymbolID) -> Bool {
+    wrappers.stored[.program(type)] == nil && !hasUnknownProperties(type)
+  }
+
+  /// Whether code outside of tests creates an object of exactly this class.
+  private func isCreated(_ type: TypeSymbolID) -> Bool {
+    creations.creations(of: .program(type)).all.contains { !self.types.isTestOrPreview($0.place) }
+  }
+
+  /// Whether a subclass has a member of the same name, which may run in place of the code.
+  private func mayReplace(_ unit: DeclRef, _ subclass: TypeSymbolID) -> Bool {
+    let member = facts.declaration(unit).kind == .accessor ? facts.parent(of: unit) ?? unit : unit
+    return !symbols.members(of: .program(subclass), named: facts.declaration(member).name).isEmpty
   }
 
   /// Whether a class may have wrappers that are not recognised: from a macro of another module, or
