@@ -39,11 +39,15 @@ package let staticDependency = Rule(
     tests, those that no test reaches, if only tests, previews and entry points override what they
     read. For values of keys, see `frozen-dependency`.
 
+    An object that a static property creates remembers in the same way, if its class owns wrappers;
+    so it is reported if an override of these can reach its first use. Its reads still see the
+    override of the code that runs them.
+
     It is a hint: the rule does not look for a test or an executable that is harmed.
 
     ## What it cannot see
 
-    Singletons whose own wrappers remember the overrides of the first use.
+    Which code is the first to use a static property.
     """,
   followsEffects: true,
   check: .program { program in

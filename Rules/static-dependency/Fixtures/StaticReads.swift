@@ -46,6 +46,13 @@ enum StaticByFactory {
 
 private let globalToday = staticToday()  // expect: static-dependency
 
+/// Everybody's object, with the overrides of the first user.
+final class StaticModel: @unchecked Sendable {
+  @Dependency(\.date) var date
+
+  static let shared = StaticModel()  // expect: static-dependency
+}
+
 // MARK: Good twins
 
 enum ComputedStatic {
@@ -87,6 +94,21 @@ let staticReads = [
       StaticText.greeting
     }
     observe(Seen(Int(StaticText.greeting.dropFirst("Hello, ".count)) ?? 0))
+  },
+  wrong(.created, insteadOf: .standard, in: "StaticModel.shared", context: .live) {
+    _ = withDependencies {
+      $0.date = .constant(Seen.created.date)
+    } operation: {
+      StaticModel.shared
+    }
+    observe(StaticModel.shared.date.now)
+  },
+  right(.overridden, in: "StaticModel.date", context: .live) {
+    withDependencies {
+      $0.setFixtures(.overridden)
+    } operation: {
+      observe(StaticModel.shared.date.now)
+    }
   },
   lost(in: "StaticValue.today", calling: { StaticValue.today }) { _ in observe(StaticValue.today) },
   lost(in: "StaticByFactory.today", calling: { StaticByFactory.today }) { _ in

@@ -33,6 +33,40 @@ import Testing
       frozen: #"2:41  A.date  a static property  remembers  declares \.date at 2:41"#)
   }
 
+  @Test("an object that owns wrappers remembers as well, unless it is the value of a key")
+  func objects() throws {
+    try check(
+      #"""
+      class Model { @Dependency(\.date) var date }
+      func make() -> Model { Model() }
+      enum A { static let one = Model(); static let two = make(); static var all: Model { Model() } }
+      enum K: DependencyKey { static let liveValue = Model() }
+      """#,
+      frozen: """
+        4:21  A.one  a static property  remembers  creates Model at 4:27
+        4:47  A.two  a static property  remembers  calls make() at 4:53
+        """)
+  }
+
+  @Test("a value that is read at once does not hide a wrapper that is kept")
+  func both() throws {
+    try check(
+      #"""
+      enum A {
+        static let f = {
+          @Dependency(\.date) var date
+          @Dependency(\.uuid) var uuid
+          let now = date
+          return { uuid() + now }
+        }()
+      }
+      """#,
+      frozen: #"""
+        3:14  A.f  a static property  reads once  declares \.date at 4:29
+        3:14  A.f  a static property  remembers  declares \.uuid at 5:29
+        """#)
+  }
+
   @Test("the getter of a key's value runs once, its endpoints each time")
   func values() throws {
     try check(

@@ -28,12 +28,15 @@ extension Program {
 
   /// Whether an override can affect the result of code that runs once, as far as tests show: one
   /// in a part of an application, or of tests that get the result. It is not known without tests,
-  /// or if some test chooses the context and hence the values.
+  /// or if some test chooses the context and hence the values; an object that only remembers them
+  /// is harmed by none then.
   package func mayBeOverridden(_ read: FrozenRead) -> Bool {
-    guard testReach.hasTests, !read.wrappers.isEmpty, !registrations.isContextChosenByTests else {
-      return true
-    }
     let overrides = read.wrappers.flatMap(registrations.overrides(of:))
+    let isRemembered = !read.isEager && isSharedObject(read)
+    if isRemembered, overrides.isEmpty { return false }
+    guard testReach.hasTests || isRemembered, !read.wrappers.isEmpty,
+      !registrations.isContextChosenByTests || isRemembered
+    else { return true }
     if overrides.contains(where: isInPartOfApp) { return true }
     guard let key = read.key else { return testReach.reaches(read.home) }
     return !overrides.isEmpty

@@ -19,25 +19,25 @@ package struct FrozenReads {
     let keys = firstUses.keys
     var sites: [DeclRef: [EffectSite]] = [:]
     for site in effects.sites + sharedWrappers(wrappers)
-    where site.effect.contains(.readsCurrent) && site.runsWithCaller {
+    where site.runsWithCaller && !site.effect.isDisjoint(with: [.readsCurrent, .capturesCurrent]) {
       guard let unit = site.unit, let home = firstUses.home(of: unit),
-        keys[home] == nil || !effects.readsOnlyContext(site)
+        // An object that is the value of a key still sees later overrides.
+        keys[home] == nil || site.effect.contains(.readsCurrent) && !effects.readsOnlyContext(site)
       else { continue }
       sites[home, default: []].append(site)
     }
-    all = sites.sorted { $0.key < $1.key }
-      .compactMap { home, sites -> FrozenRead? in
-        let kinds = sites.map { kind(of: $0) }
-        let isEager = kinds.contains(.read)
-        // A value made by a getter lives as long as the cache, and each test gets its own.
-        if !isEager, facts.declaration(home).flags.contains(.isComputed) { return nil }
-        let frozen = zip(sites, kinds).filter { $1 == (isEager ? .read : .kept) }.map(\.0)
-        return frozen.isEmpty
-          ? nil
-          : FrozenRead(
-            home: home, key: keys[home], sites: frozen, isEager: isEager,
-            wrappers: frozenWrappers(of: frozen, isEager: isEager))
+    all = sites.sorted { $0.key < $1.key }.flatMap { home, sites in
+      let kinds = sites.map { kind(of: $0) }
+      // A value made by a getter lives as long as the cache, and each test gets its own.
+      let isComputed = facts.declaration(home).flags.contains(.isComputed)
+      return [Kind.read, .kept].compactMap { kind -> FrozenRead? in
+        let frozen = zip(sites, kinds).filter { $1 == kind }.map(\.0)
+        if frozen.isEmpty || kind == .kept && isComputed { return nil }
+        return FrozenRead(
+          home: home, key: keys[home], sites: frozen, isEager: kind == .read,
+          wrappers: frozenWrappers(of: frozen, isEager: kind == .read))
       }
+    }
   }
 
   /// The wrappers that are read immediately, or stored. An object that is created there may also
@@ -72,7 +72,9 @@ package struct FrozenReads {
   private func kind(of site: EffectSite, depth: Int = 0) -> Kind {
     guard depth < 16 else { return .read }
     if let next = effects.reason(for: site.cause) { return kind(of: next, depth: depth + 1) }
-    guard case .wrapper(let use) = site.cause else { return .read }
+    guard case .wrapper(let use) = site.cause else {
+      return site.effect.contains(.readsCurrent) ? .read : .kept
+    }
     guard use.storage == .local else { return .kept }
     return firstUses.reads(of: use, declaredAt: site.place).isEmpty ? .kept : .read
   }
@@ -86,8 +88,8 @@ package struct FrozenRead {
   package let key: DependencyKeyFacts?
   /// In program order; at least one.
   package let sites: [EffectSite]
-  /// Whether the result is made from the read values. If not, a wrapper is stored: it sees later
-  /// overrides, but remembers those of the first use.
+  /// Whether the result is made from the read values. If not, a wrapper is stored, also in an
+  /// object: it sees later overrides, but remembers those of the first use.
   package let isEager: Bool
   /// The wrappers that the sites lead to; none for code that names the current values.
   package let wrappers: [WrapperUse]
