@@ -5,7 +5,7 @@ package import DependencyProgram
 package let overrideRebuiltPerAction = Rule(
   id: "override-rebuilt-per-action", group: .overrides, severity: .warning, scope: .program,
   fix: .safe, since: "0.2.0",
-  summary: "an override of a reducer creates a new object for each action",
+  summary: "an override of a reducer creates a new object, or does work, for each action",
   documentation: """
     The closure of `transformDependency` runs for each action that the reducer gets, and so does the
     body of a reducer with the arguments of its `dependency(_:_:)`. An object that is created there
@@ -37,26 +37,48 @@ package let overrideRebuiltPerAction = Rule(
     state, also in functions that create the value, and for `.incrementing`, which starts over.
     Constants, and values that consist only of data, are left alone.
 
-    It is a warning: each action makes the value anew, and loses its state.
+    It is a warning: each action makes the value anew, and loses its state. A call of an endpoint
+    in the closure of `transformDependency`, such as `$0.settings.load()`, is a hint: each action
+    waits for it, and repeats what it does.
 
     ## What it cannot see
 
     Classes of other modules, except some that are well known. Objects that are created when an
     endpoint is called.
     """,
-  check: .program { program in
-    program.overrideScopes.all.compactMap { scope in
-      guard let code = program.overrideScopes.codeRunPerAction(of: scope) else { return nil }
-      for change in scope.changes {
-        for value in change.values {
-          let object = program.keyValues.object(createdBy: value, as: change.type, within: code)
-          if let object { return finding((change, value, object), in: scope, program) }
-        }
-      }
-      return nil
-    }
-  }
+  check: .program { program in objects(in: program) + calls(in: program) }
 )
+
+private func objects(in program: Program) -> [Diagnostic] {
+  program.overrideScopes.all.compactMap { scope in
+    guard let code = program.overrideScopes.codeRunPerAction(of: scope) else { return nil }
+    for change in scope.changes {
+      for value in change.values {
+        let object = program.keyValues.object(createdBy: value, as: change.type, within: code)
+        if let object { return finding((change, value, object), in: scope, program) }
+      }
+    }
+    return nil
+  }
+}
+
+private func calls(in program: Program) -> [Diagnostic] {
+  let works = Set(
+    program.registrations.keys.filter { key in
+      !key.liveValues.isEmpty && !program.keyValues.isPureValue(of: key)
+        && !key.liveValues.allSatisfy(program.keyValues.isIdle)
+    }.map(\.type))
+  return program.overrideScopes.callsPerAction { works.contains($0.key) }.map { call in
+    program.diagnostic(
+      overrideRebuiltPerAction, severity: .info, at: program.facts.range(of: call.callee),
+      in: program.facts.declaration(around: call.transformation), subject: call.name,
+      message: Wording.message(calling: call.name),
+      notes: [
+        Diagnostic.Note(Wording.closure, at: program.facts.calleeRange(of: call.transformation)),
+        Diagnostic.Note(Wording.adviceForCall),
+      ])
+  }
+}
 
 private func finding(
   _ found: (change: OverrideScope.Change, value: CodeRef, type: Nominal), in scope: OverrideScope,
@@ -87,8 +109,13 @@ private enum Wording {
     "'\(dependency)' gets a new '\(type)' for each action"
   }
 
+  static func message(calling endpoint: String) -> String {
+    "'\(endpoint)' is called for each action"
+  }
+
   static let closure = "this closure runs for each action"
   static let body = "the reducer's body runs for each action"
   static let advice = "override it once, by 'withDependencies:' of the store"
+  static let adviceForCall = "call it once, in 'withDependencies:' of the store"
   static let fix = "move the overrides to the store"
 }

@@ -31,12 +31,26 @@ private enum RebuiltClientKey: DependencyKey {
   static let testValue = RebuiltClient(count: unimplemented("count", placeholder: 0))
 }
 
+struct RebuiltLog: Sendable {
+  var write: @Sendable () -> Int
+}
+
+private enum RebuiltLogKey: DependencyKey {
+  static let liveValue = RebuiltLog(write: { ProcessInfo.processInfo.activeProcessorCount })
+  static let testValue = RebuiltLog(write: unimplemented("write", placeholder: 0))
+}
+
 private enum RebuiltCounterKey: DependencyKey {
   static let liveValue = RebuiltCounter()
   static var testValue: RebuiltCounter { RebuiltCounter() }
 }
 
 extension DependencyValues {
+  var rebuiltLog: RebuiltLog {
+    get { self[RebuiltLogKey.self] }
+    set { self[RebuiltLogKey.self] = newValue }
+  }
+
   var rebuiltClient: RebuiltClient {
     get { self[RebuiltClientKey.self] }
     set { self[RebuiltClientKey.self] = newValue }
@@ -98,6 +112,28 @@ extension DependencyValues {
         .transformDependency(\.uuid) {
           $0 = .incrementing  // expect: override-rebuilt-per-action
         }
+    }
+  }
+
+  /// The endpoint is called before each action.
+  @MainActor
+  func transformsByCall() -> StoreOf<RebuiltFeature> {
+    Store(initialState: RebuiltFeature.State()) {
+      RebuiltFeature().transformDependency(\.self) {
+        if $0.rebuiltLog.write() == 0 { return }  // expect: override-rebuilt-per-action
+        $0.rebuiltClient.count = { 1 }
+      }
+    }
+  }
+
+  /// The endpoint is called later.
+  @MainActor
+  func transformsByLaterCall() -> StoreOf<RebuiltFeature> {
+    Store(initialState: RebuiltFeature.State()) {
+      RebuiltFeature().transformDependency(\.self) { values in
+        let log = values.rebuiltLog
+        values.rebuiltClient.count = { log.write() }
+      }
     }
   }
 

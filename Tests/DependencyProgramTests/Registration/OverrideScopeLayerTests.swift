@@ -59,6 +59,21 @@ import Testing
         """#)
   }
 
+  @Test("the closure of a transformation repeats its calls of endpoints, not those in closures")
+  func repeatedCalls() throws {
+    try check(
+      #"""
+      let a = Feature().transformDependency(\.self) { if b { $0.client.fetch() } }
+      let b = Feature().transformDependency(\.client) { client in client.fetch() }
+      let c = Feature().transformDependency(\.self) { values in print { values.client.fetch() } }
+      let d = Feature().transformDependency(\.self) { _ in client.fetch() }
+      """#,
+      is: #"""
+        1:19  repeats  \.client.fetch
+        2:19  repeats  \.client.fetch
+        """#)
+  }
+
   @Test("a store whose reducer is an argument is given its update without a label")
   func updateWithoutLabel() throws {
     try check(

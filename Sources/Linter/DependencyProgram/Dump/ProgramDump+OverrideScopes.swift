@@ -8,6 +8,9 @@ extension ProgramDump {
         [scope.kind.rawValue, scope.changes.map(\.name).joined(separator: ", ")]
           + remarks(on: scope), at: callee)
     }
+    for call in program.overrideScopes.callsPerAction(where: { _ in true }) {
+      add("repeats", call.name, at: facts.calleeRange(of: call.transformation))
+    }
   }
 
   private func remarks(on scope: OverrideScope) -> [String] {

@@ -1,6 +1,6 @@
 internal import DependencyFacts
 
-/// Overrides that a reducer makes again for each action.
+/// Overrides that a reducer makes again for each action, and calls that it repeats.
 extension OverrideScopes {
   /// The code that makes the values of a scope for each action that a reducer gets; nil if they are
   /// made once, like those of a store.
@@ -24,6 +24,58 @@ extension OverrideScopes {
       return facts.root(of: scope.call)
     case .operation, .preparation, .store, .trait: return nil
     }
+  }
+
+  /// A call of a client's endpoint in the closure of `transformDependency`, which runs for each
+  /// action: `$0.settings.save(settings)`.
+  package struct RepeatedCall {
+    /// The call of `transformDependency`.
+    package let transformation: CodeRef
+    /// The callee, `$0.settings.save`.
+    package let callee: CodeRef
+    package let key: Nominal
+    /// `\.settings.save`
+    package let name: String
+  }
+
+  /// The first call in each closure, in program order, of an endpoint that is to be reported.
+  package func callsPerAction(where isReported: (RepeatedCall) -> Bool) -> [RepeatedCall] {
+    sites[.known(.transformDependency)].compactMap { place in
+      guard let call = facts.call(of: place) else { return nil }
+      let values = facts.arguments(of: call).compactMap(facts.firstChild)
+      guard let keyPath = values.first(where: { facts.node($0).kind == .keyPath }),
+        let closure = values.first(where: { facts.node($0).kind == .closure })
+      else { return nil }
+      let start = facts.names(ofKeyPath: keyPath).filter { $0 != .`self` }
+      return facts.nodes(outsideClosuresIn: closure).lazy
+        .compactMap { self.endpoint(calledAt: $0, in: closure, from: start) }
+        .map { callee, key, part in
+          RepeatedCall(
+            transformation: call, callee: callee, key: key, name: self.registrations.name(of: part))
+        }
+        .first(where: isReported)
+    }
+  }
+
+  /// - Parameter start: the components of the key path to the closure's parameter.
+  private func endpoint(
+    calledAt call: CodeRef, in closure: CodeRef, from start: [Name]
+  ) -> (callee: CodeRef, key: Nominal, part: DependencyPart)? {
+    guard facts.node(call).kind == .call, let callee = facts.firstChild(of: call) else {
+      return nil
+    }
+    var names: [Name] = []
+    var current = callee
+    while facts.node(current).kind == .member, let base = facts.firstChild(of: current) {
+      names.insert(facts.node(current).name, at: 0)
+      current = base
+    }
+    let path = start + names
+    guard !names.isEmpty, path.count > 1, facts.node(current).kind == .name,
+      registrations.isParameter(current, of: closure),
+      let key = registrations.accessor(named: path[0], inFile: call.file)?.key
+    else { return nil }
+    return (callee, key, DependencyPart(dependency: .key(key), path: Array(path.dropFirst())))
   }
 
   /// The closure of a store's creation, if it is around a call.

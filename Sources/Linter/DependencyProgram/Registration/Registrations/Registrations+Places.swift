@@ -124,7 +124,8 @@ extension Registrations {
     }
   }
 
-  private func isParameter(_ name: CodeRef, of closure: CodeRef) -> Bool {
+  /// Whether a name is the parameter of a closure: `$0`, or the one that it declares.
+  func isParameter(_ name: CodeRef, of closure: CodeRef) -> Bool {
     facts.libraries.language.isFirstArgument(facts.node(name).name)
       || facts.children(of: closure).contains {
         facts.node($0).kind == .parameter && facts.node($0).name == facts.node(name).name
