@@ -63,6 +63,20 @@ enum SameByInitializer: DependencyKey {
   static let testValue = WorkingService()  // expect: live-test-value
 }
 
+final class ServiceAtPath: Sendable {
+  private let path: String
+  init(path: String) { self.path = path }
+
+  func run() {
+    if FileManager.default.fileExists(atPath: path) { observe(path == "/" ? .live : .test) }
+  }
+}
+
+enum SameByArgument: DependencyKey {
+  static let liveValue = ServiceAtPath(path: "/")
+  static let testValue = ServiceAtPath(path: "/")  // expect: live-test-value
+}
+
 // MARK: The live value by another name
 
 extension LiveTestedClient {
@@ -97,6 +111,12 @@ enum SameByEndpoints: DependencyKey {
 }
 
 // MARK: Good twins
+
+/// Another path, of the same length.
+enum DoubleByArgument: DependencyKey {
+  static let liveValue = ServiceAtPath(path: "/")
+  static let testValue = ServiceAtPath(path: ".")
+}
 
 /// The same factory with another argument.
 enum DoubleByFactory: DependencyKey {
@@ -213,6 +233,12 @@ let liveTestValues = [
   },
   wrong(.live, insteadOf: .test, in: "SameByInitializer.testValue", context: .test) {
     value(SameByInitializer.self).run()
+  },
+  wrong(.live, insteadOf: .test, in: "SameByArgument.testValue", context: .test) {
+    value(SameByArgument.self).run()
+  },
+  right(.test, in: "DoubleByArgument.testValue", context: .test) {
+    value(DoubleByArgument.self).run()
   },
   right(.test, in: "DoubleByFactory.testValue", context: .test) {
     value(DoubleByFactory.self).run()

@@ -7,7 +7,7 @@
 public struct CodeNode: Sendable {
   public var kind: Kind
   public var flags: Flags
-  /// A name, or the index of a declaration or of a type: see `Kind`.
+  /// A name, the index of a declaration or of a type, or a number for a spelling: see `Kind`.
   public var payload: UInt32
   /// Nil for a `body`.
   @Compact public var parent: CodeID?
@@ -74,8 +74,10 @@ public struct CodeNode: Sendable {
     case keyPath
     /// The payload is the name, none for a subscript.
     case keyPathComponent
-    /// The expressions interpolated, as arguments.
+    /// The expressions interpolated, as arguments. The payload of a short plain one is a number for
+    /// its spelling.
     case string
+    /// The payload is a number for its spelling, if it is short.
     case literal
     case array
     case dictionary
@@ -166,6 +168,13 @@ extension CodeNode {
   @inlinable
   public var name: Name {
     kind.hasName || kind == .sequence ? Name(rawValue: payload) : .none
+  }
+
+  /// A number that is the same for the same spelling of a short literal or plain string; nil for
+  /// any other node. Two spellings have the same number only by a rare accident.
+  @inlinable
+  public var spelling: UInt32? {
+    (kind == .string || kind == .literal) && payload != .max ? payload : nil
   }
 
   /// The declaration of a `body` or `local` node; nil for any other node.

@@ -23,9 +23,12 @@ extension FactsBuilder {
     case .closureExpr: addClosure(id)
     case .keyPathExpr: addKeyPath(id)
     case .stringExpr:
-      let flags: CodeNode.Flags = node(id).flags.contains(.plain) ? .plain : []
-      addCode(.string, flags: flags, spanning: id) { $0.addChildCode(of: id) }
-    case .literalExpr: addCode(.literal, spanning: id) { _ in }
+      let isPlain = node(id).flags.contains(.plain)
+      addCode(
+        .string, flags: isPlain ? .plain : [], payload: isPlain ? spelling(of: id) : .max,
+        spanning: id
+      ) { $0.addChildCode(of: id) }
+    case .literalExpr: addCode(.literal, payload: spelling(of: id), spanning: id) { _ in }
     case .arrayExpr: addCode(.array, spanning: id) { $0.addChildCode(of: id) }
     case .dictionaryExpr: addCode(.dictionary, spanning: id) { $0.addChildCode(of: id) }
     case .tupleExpr: addTuple(id)
@@ -43,6 +46,13 @@ extension FactsBuilder {
       addCode(.type, payload: type.index, spanning: id) { _ in }
     default: addStatement(id, kind)
     }
+  }
+
+  /// A number for the bytes of a short literal, the same for the same ones.
+  private func spelling(of id: NodeID) -> UInt32 {
+    let text = bytes[Int(start(of: id))..<Int(end(of: id))]
+    guard text.count <= 64 else { return .max }
+    return text.reduce(2_166_136_261) { ($0 ^ UInt32($1)) &* 16_777_619 }
   }
 
   private mutating func addStatement(_ id: NodeID, _ kind: NodeKind) {

@@ -167,15 +167,23 @@ extension ProgramFacts {
       ? node.name : .none
   }
 
-  /// Whether two expressions have the same spelling.
+  /// Whether two expressions certainly have the same spelling, apart from their layout.
   package func isSame(_ a: CodeRef, _ b: CodeRef) -> Bool {
     let left = self[a.file].code[Int(a.id.index)..<Int(node(a).end)]
     let right = self[b.file].code[Int(b.id.index)..<Int(node(b).end)]
     return left.count == right.count
       && zip(left, right).allSatisfy { x, y in
-        x.kind == y.kind && x.kind != .closure && x.kind != .literal && x.kind != .string
-          && (!x.kind.hasName || x.name == y.name)
+        x.end - a.id.index == y.end - b.id.index && isSame(x, y)
       }
+  }
+
+  private func isSame(_ x: CodeNode, _ y: CodeNode) -> Bool {
+    guard x.kind == y.kind, x.name == y.name, x.spelling == y.spelling else { return false }
+    switch x.kind {
+    case .closure, .type, .cast: return false
+    case .literal, .string: return x.spelling != nil
+    default: return true
+    }
   }
 
   /// Whether code is in `#Preview { … }`.

@@ -48,25 +48,16 @@ extension KeyValues {
     let left = facts.arguments(of: one)
     let right = facts.arguments(of: other)
     return facts.lastName(of: one) == facts.lastName(of: other) && left.count == right.count
-      && zip(left, right).allSatisfy(isAlike)
+      && zip(left, right).allSatisfy { facts.isSame($0, $1) || areNumbersAlike($0, $1) }
   }
 
-  /// Whether two expressions are spelled alike, as far as that is known: of numbers, only the
-  /// lengths are, of strings nothing.
-  private func isAlike(_ one: CodeRef, _ other: CodeRef) -> Bool {
-    let left = facts.node(one)
-    let right = facts.node(other)
-    guard left.kind == right.kind,
-      !left.kind.hasName && left.kind != .sequence || left.name == right.name
+  /// Whether two arguments are numbers of one length: neither makes the value a double.
+  private func areNumbersAlike(_ one: CodeRef, _ other: CodeRef) -> Bool {
+    guard let left = facts.firstChild(of: one), let right = facts.firstChild(of: other),
+      facts.node(one).name == facts.node(other).name
     else { return false }
-    switch left.kind {
-    case .closure, .string, .type, .cast: return false
-    case .literal: return left.length == right.length
-    default: break
-    }
-    let parts = facts.children(of: one)
-    let others = facts.children(of: other)
-    return parts.count == others.count && zip(parts, others).allSatisfy(isAlike)
+    return facts.node(left).kind == .literal && facts.node(right).kind == .literal
+      && facts.node(left).length == facts.node(right).length
   }
 
   /// The expressions that define values, found through constants.
@@ -83,18 +74,15 @@ extension KeyValues {
   /// initialiser of an object that does work.
   private func isMadeAlike(_ expression: CodeRef, _ key: DependencyKeyFacts) -> Bool {
     guard facts.node(expression).kind == .call,
-      let live = key.liveValues.first.flatMap(valueExpression(of:)), facts.node(live).kind == .call
+      let live = key.liveValues.first.flatMap(valueExpression(of:)), facts.isSame(expression, live)
     else { return false }
     switch expressions.callTarget(of: expression) {
     case .construction(.program(let type), let initializers):
-      guard isAlike(expression, live), !isClosedValueType(type),
-        !initializers.refs.contains(where: asksContext)
-      else { return false }
-      return doesWork(type)
+      return !isClosedValueType(type) && !initializers.refs.contains(where: asksContext)
+        && doesWork(type)
     case .construction(.external, _): return false
-    case .functions(let functions):
-      return facts.isSame(expression, live) && !functions.refs.contains(where: asksContext)
-    case .enumElement, .variable, .unknown: return facts.isSame(expression, live)
+    case .functions(let functions): return !functions.refs.contains(where: asksContext)
+    case .enumElement, .variable, .unknown: return true
     }
   }
 
