@@ -46,6 +46,13 @@ import Testing
     }
   }
 
+  @Test("what follows a promise waits for it, if the file imports such a library")
+  func promises() throws {
+    let text = "enum K: DependencyKey { static let liveValue = { load().then { $0 } } }"
+    try check(text, makes: "1:36  K.liveValue  unknown")
+    try check("import Promises\n" + text, makes: "2:36  K.liveValue  works")
+  }
+
   @Test("to wait for an actor in memory, a clock or another dependency does no work")
   func awaitedCalls() throws {
     for (endpoint, conduct) in [

@@ -97,7 +97,7 @@ extension Boundary {
 
   /// Two libraries are called `Then`: one of promises, and one whose `then` configures a new object
   /// in place.
-  private static let promises =
+  static let promises =
     Promises.members.map {
       Boundary(callee: .member($0, of: Promises.types), passing: .drops, description: "a promise")
     }

@@ -1,6 +1,7 @@
 internal import DependencyFacts
 
-/// Asynchronous sequences and Combine's publishers: their types, operators and subscribers.
+/// Asynchronous sequences, Combine's publishers, and promises: their types, operators and
+/// subscribers.
 struct StreamNames: Sendable {
   private let streams: Set<Name>
   private let ofElements: Set<Name>
@@ -14,6 +15,7 @@ struct StreamNames: Sendable {
   private let schedulerLabels: Set<Name>
   private let promises: Set<Name>
   private let promiseMembers: Set<Name>
+  private let promiseModules: [Name: Set<Name>]
 
   init(_ names: LibraryNames) {
     streams = names.set(StreamTypes.table, with: .isStream)
@@ -32,6 +34,9 @@ struct StreamNames: Sendable {
     schedulerLabels = names.set(["on", "scheduler"])
     promises = names.set(Promises.types)
     promiseMembers = names.set(Promises.members)
+    promiseModules = names.table(
+      Boundary.promises.filter { !$0.modules.isEmpty }
+        .flatMap { row in row.keys.map { ($0, names.set(row.modules)) } })
   }
 
   // MARK: Types
@@ -66,6 +71,9 @@ struct StreamNames: Sendable {
   }
 
   // MARK: Members
+
+  /// The modules of which a file must import one, so that a member takes what follows a promise.
+  func modules(ofPromiseWith member: Name) -> Set<Name> { promiseModules[member] ?? [] }
 
   /// Whether the result of a stream's member is one again. Iterating over it consumes it.
   func isStreamOperator(_ name: Name) -> Bool { streamOperators.contains(name) }

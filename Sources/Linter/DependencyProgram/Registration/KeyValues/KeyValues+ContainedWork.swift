@@ -17,7 +17,8 @@ extension KeyValues {
   ) -> Bool {
     calls(in: code).contains { call in
       facts.node(call).flags.contains(.awaited)
-        ? awaitsWork(call, isAssumed, &followed) : usesSharedObject(call)
+        ? awaitsWork(call, isAssumed, &followed)
+        : usesSharedObject(call) || awaitsPromise(call)
     }
   }
 
@@ -73,6 +74,15 @@ extension KeyValues {
     guard case .external(let type)? = expressions.owner(ofStatic: callee) else { return false }
     return facts.libraries.threads.isMainActor(type)
       && facts.libraries.threads.runsOnMainActor(facts.node(callee).name)
+  }
+
+  /// `load().then { … }`
+  private func awaitsPromise(_ call: CodeRef) -> Bool {
+    guard let callee = facts.firstChild(of: call), facts.base(of: callee) != nil else {
+      return false
+    }
+    let needed = facts.libraries.streams.modules(ofPromiseWith: facts.node(callee).name)
+    return !needed.isEmpty && modules.imports(anyOf: needed, in: call.file)
   }
 
   /// `UIPasteboard.general.setItems([])`, but not `Calendar.current.startOfDay(for: date)`
