@@ -43,7 +43,11 @@ package let frozenDependency = Rule(
     program runs. A value that can never be created because it needs itself is reported by
     `dependency-cycle`.
 
-    In a program with tests, values that no override can affect are left alone: if nothing overrides
+    A live value that calls an endpoint of another client when it is made keeps the result: with
+    `let token = keychain.token()`, a user who logs in later has the old token. That is reported
+    whether or not anything overrides the client, if the result is plain data.
+
+    In a program with tests, other values that no override can affect are left alone: if nothing overrides
     what they read, or, for live values, only tests, previews and entry points do, and the tests do
     not name the value.
 
@@ -59,16 +63,17 @@ package let frozenDependency = Rule(
   check: .program { program in
     program.frozenReads.all.compactMap { read in
       // A value that is part of a cycle is never made.
-      guard let key = read.key, !program.valueCycles.values.contains(read.home),
-        program.mayBeOverridden(read)
-      else { return nil }
-      return finding(read, valueOf: key, in: program)
+      guard let key = read.key, !program.valueCycles.values.contains(read.home) else { return nil }
+      let result = program.keptResult(read)
+      guard result != nil || program.mayBeOverridden(read) else { return nil }
+      return finding(read, keeping: result, valueOf: key, in: program)
     }
   }
 )
 
 private func finding(
-  _ read: FrozenRead, valueOf key: DependencyKeyFacts, in program: Program
+  _ read: FrozenRead, keeping result: CodeRef?, valueOf key: DependencyKeyFacts,
+  in program: Program
 ) -> Diagnostic {
   let phrase = program.phrase(for: read)
   return program.diagnostic(
@@ -77,7 +82,9 @@ private func finding(
     message: Wording.message(
       read, phrase.text, value: program.facts.string(program.facts.declaration(read.home).name),
       of: program.symbols.name(of: key.type)),
-    notes: program.notes(on: read) + [Diagnostic.Note(Wording.advice)],
+    notes: program.notes(on: read)
+      + (result.map { [Diagnostic.Note(Wording.result, at: program.facts.calleeRange(of: $0))] }
+        ?? []) + [Diagnostic.Note(Wording.advice)],
     fixes: program.draftsDeclaringInEndpoints(read).map {
       [.init(title: Wording.fix, safety: .safe, drafts: $0)]
     } ?? [])
@@ -92,6 +99,7 @@ private enum Wording {
       : "'\(value)' of '\(key)' remembers the overrides of \(names) at its first use"
   }
 
+  static let result = "the result of this call is kept, also where a later one would differ"
   static let fix = "declare '@Dependency' in the closures that use it"
   static let advice = "declare '@Dependency' inside the closures that use it"
 }

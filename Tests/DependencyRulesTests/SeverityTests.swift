@@ -193,7 +193,9 @@ import Testing
     ] {
       check("frozen-dependency", text, tests: tests, says: severities)
     }
-    // Tests get the live value where it is the only one.
+    // Tests get the live value by another name, or where it is the only one.
+    let renamed = text.replacing(/testValue = .*\n/, with: "testValue = liveValue\n")
+    check("frozen-dependency", renamed, tests: test("$0.date = x", "R().k.run()"), says: ["info"])
     let untested = text.replacing(/static let testValue.*\n/, with: "")
     check("frozen-dependency", untested, tests: test("$0.date = x", "R().k.run()"), says: ["info"])
     let live = "func u() { withDependencies { $0.context = .live } operation: { R().k.run() } }"
@@ -204,6 +206,34 @@ import Testing
     check("frozen-dependency", text + "@main struct A { \(scope) }", tests: example, says: [])
     let preview = "#Preview { withDependencies { $0.date = x } operation: { V() } }"
     check("frozen-dependency", text + preview, tests: example, says: [])
+  }
+
+  @Test("the result of another client's endpoint may change without an override")
+  func frozenResults() {
+    func text(_ result: String, live: String = "C(token: { load() })") -> String {
+      """
+      struct C { var token: () -> String?; var make: () -> Pool }
+      class Pool {}
+      extension C: DependencyKey { static let liveValue = \(live) }
+      extension DependencyValues { var c: C { get { self[C.self] } set { self[C.self] = newValue } } }
+      struct D { var run: () -> Void }
+      extension D: DependencyKey {
+        static let liveValue = { @Dependency(\\.c) var c; \(result) }()
+      }
+      """
+    }
+    for (result, severities) in [
+      (#"let t = c.token() ?? ""; return D { work(t) }"#, ["info"]),
+      ("let p = c.make(); return D { work(p) }", []),
+      ("let t = c.token; return D { work(t()) }", []),
+      ("return D { work(c.token()) }", []),
+    ] {
+      check("frozen-dependency", text(result), tests: "func testExample() {}", says: severities)
+    }
+    check(
+      "frozen-dependency",
+      text("let t = c.token(); return D { work(t) }", live: #"C(token: { "a" }, make: { 1 })"#),
+      tests: "func testExample() {}", says: [])
   }
 
   @Test("a static property that is made once matters where tests come to it")
@@ -217,6 +247,18 @@ import Testing
     ] {
       check("static-dependency", text, tests: tests, says: severities)
     }
+    let object = """
+      class O { @Dependency(\\.date) var d; static let shared = O() }
+
+      """
+    let scope = "withDependencies { $0.date = x } operation: {}"
+    for (tests, severities) in [
+      ("", []), ("func t() { _ = O.shared }", []), ("func t() { \(scope) }", []),
+      ("func t() { _ = O.shared; \(scope) }", ["info"]),
+    ] {
+      check("static-dependency", object, tests: tests, says: severities)
+    }
+    check("static-dependency", object + "func f() { \(scope) }", says: ["info"])
   }
 
   @Test("an object of the main actor matters where other code can be the first to read it")

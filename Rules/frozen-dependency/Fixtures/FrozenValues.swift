@@ -58,6 +58,33 @@ enum FrozenByGetter: DependencyKey {
   static let testValue = FrozenClient(date: unimplemented("date", placeholder: .distantFuture))
 }
 
+// MARK: The result of another client
+
+struct TokenClient: Sendable {
+  var token: @Sendable () -> Int?
+}
+
+private enum TokenKey: DependencyKey {
+  static let liveValue = TokenClient(token: { ProcessInfo.processInfo.processorCount })
+  static let testValue = TokenClient(token: unimplemented("token", placeholder: nil))
+}
+
+extension DependencyValues {
+  var tokenClient: TokenClient {
+    get { self[TokenKey.self] }
+    set { self[TokenKey.self] = newValue }
+  }
+}
+
+enum FrozenByResult: DependencyKey {
+  static let liveValue: FrozenClient = {
+    @Dependency(\.tokenClient) var tokens  // expect: frozen-dependency
+    let token = tokens.token() ?? 0
+    return FrozenClient(date: { Seen(token).date })
+  }()
+  static let testValue = FrozenClient(date: unimplemented("date", placeholder: .distantFuture))
+}
+
 // MARK: - Proofs
 
 let frozenValues = [
@@ -72,6 +99,17 @@ let frozenValues = [
       FrozenByWrapper.liveValue
     }
     observe(FrozenByWrapper.liveValue.date())
+  },
+  // Later tokens are not seen.
+  wrong(.created, insteadOf: .overridden, in: "FrozenByResult.liveValue", context: .live) {
+    for seen in [Seen.created, .overridden] {
+      withDependencies {
+        $0.tokenClient.token = { seen.number }
+      } operation: {
+        _ = FrozenByResult.liveValue
+      }
+    }
+    observe(FrozenByResult.liveValue.date())
   },
   lost(in: "FrozenByFactory.liveValue", calling: { FrozenByFactory.liveValue }) { _ in
     observe(FrozenByFactory.liveValue.date())

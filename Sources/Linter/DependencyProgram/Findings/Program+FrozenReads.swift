@@ -40,8 +40,23 @@ extension Program {
     if overrides.contains(where: isInPartOfApp) { return true }
     guard let key = read.key else { return testReach.reaches(read.home) }
     return !overrides.isEmpty
-      && (!key.liveValues.contains(read.home) || key.valuesInTests.contains(read.home)
+      && (!key.liveValues.contains(read.home)
+        || key.valuesInTests.contains { keyValues.leads($0, to: read.home) }
         || areTestsNaming(read.home, of: key))
+  }
+
+  /// The call of another client's endpoint whose result a live value keeps: plain data, such as a
+  /// token, may be another one later, whether or not anything overrides the client.
+  package func keptResult(_ read: FrozenRead) -> CodeRef? {
+    guard let own = read.key, own.liveValues.contains(read.home) else { return nil }
+    return read.calls.first { call in
+      let type = expressions.valueType(of: call.place)
+      guard type.unwrapped.instance != nil, keyValues.isPure(type),
+        let key = registrations.key(of: call.wrapper),
+        let client = registrations.keys.first(where: { $0.type == key })
+      else { return false }
+      return client.liveValues.contains { !keyValues.isIdle($0) }
+    }?.place
   }
 
   /// Whether tests name a value that they do not get otherwise: `Client.liveValue`, `$0.client =

@@ -35,8 +35,21 @@ package struct FrozenReads {
         if frozen.isEmpty || kind == .kept && isComputed { return nil }
         return FrozenRead(
           home: home, key: keys[home], sites: frozen, isEager: kind == .read,
-          wrappers: frozenWrappers(of: frozen, isEager: kind == .read))
+          wrappers: frozenWrappers(of: frozen, isEager: kind == .read),
+          calls: kind == .read && keys[home] != nil ? frozen.flatMap(calls) : [])
       }
+    }
+  }
+
+  /// The calls of endpoints of a local wrapper, whose results are used at once.
+  private func calls(of site: EffectSite) -> [FrozenRead.Call] {
+    guard case .wrapper(let use) = site.cause, use.storage == .local else { return [] }
+    return firstUses.reads(of: use, declaredAt: site.place).compactMap { place in
+      var callee = place
+      while let parent = facts.parent(of: callee), facts.node(parent).kind == .member {
+        callee = parent
+      }
+      return facts.call(of: callee).map { FrozenRead.Call(place: $0, wrapper: use) }
     }
   }
 
@@ -93,4 +106,11 @@ package struct FrozenRead {
   package let isEager: Bool
   /// The wrappers that the sites lead to; none for code that names the current values.
   package let wrappers: [WrapperUse]
+  /// For the value of a key, the calls of endpoints that its code makes at once.
+  let calls: [Call]
+
+  struct Call {
+    let place: CodeRef
+    let wrapper: WrapperUse
+  }
 }

@@ -106,6 +106,17 @@ extension KeyValues {
     }
   }
 
+  /// Whether a value is another one, through any number of constants: `testValue = liveValue`.
+  package func leads(_ value: DeclRef, to other: DeclRef) -> Bool {
+    var current = value
+    for _ in 0..<8 {
+      if current == other { return true }
+      guard let next = valueExpression(of: current).flatMap(constant) else { return false }
+      current = next
+    }
+    return false
+  }
+
   /// The constants that define live values, without doubles.
   private func constants(leadingFrom values: [DeclRef]) -> Set<DeclRef> {
     var found: Set<DeclRef> = []
