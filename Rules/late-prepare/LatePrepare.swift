@@ -35,8 +35,9 @@ package let latePrepare = Rule(
     The rule follows the code that certainly runs before: the statements above the call, the
     functions that they call, and the initial values of a type's properties, which are created
     before its initialiser runs. It also knows code that runs more than once: a test with several
-    arguments, which all share the defaults of one test, and the body of a view, a scene or an app.
-    In closures of a body, the finding is a warning: the call may be in time once, but not again.
+    arguments, which all share the defaults of one test, the body of a view, a scene or an app, and
+    functions that only a body calls. In closures of a body, and in the initialiser of a view that
+    another view creates, the finding is a warning: the call may be in time once, but not again.
 
     Previews are left alone, and so are dependencies that some scope outside of previews overrides,
     since what is read may be the override.
@@ -56,7 +57,6 @@ package let latePrepare = Rule(
 private func finding(_ late: LatePreparation, in program: Program) -> Diagnostic {
   let facts = program.facts
   let name = late.change.name
-  var severity: Severity?
   let note: Diagnostic.Note
   let message: String
   switch late.reason {
@@ -78,13 +78,16 @@ private func finding(_ late: LatePreparation, in program: Program) -> Diagnostic
     message = Wording.body(name)
     note = Diagnostic.Note(Wording.start)
   case .runsInClosureOfBody:
-    severity = .warning
     message = Wording.closure(name)
+    note = Diagnostic.Note(Wording.start)
+  case .runsWithEachCreation(let view):
+    message = Wording.creation(name, program.symbols.name(of: view))
     note = Diagnostic.Note(Wording.start)
   }
   return program.diagnostic(
-    latePrepare, severity: severity, at: facts.range(of: late.change.place),
-    in: facts.declaration(around: late.scope.call), subject: name, message: message, notes: [note])
+    latePrepare, severity: late.reason.isWarning ? .warning : nil,
+    at: facts.range(of: late.change.place), in: facts.declaration(around: late.scope.call),
+    subject: name, message: message, notes: [note])
 }
 
 private enum Wording {
@@ -100,6 +103,10 @@ private enum Wording {
   }
   static func closure(_ name: String) -> String {
     "'\(name)' is prepared when the view already exists, and each time that this runs"
+  }
+
+  static func creation(_ name: String, _ view: String) -> String {
+    "'\(name)' is prepared again with each new '\(view)', which changes nothing"
   }
 
   static let readHere = "it is read by this"

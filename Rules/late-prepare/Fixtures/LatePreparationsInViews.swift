@@ -34,6 +34,46 @@ import Foundation
     var body: some View { Text("") }
   }
 
+  /// Each evaluation of the parent's body makes another one.
+  struct PreparingRow: View {
+    init() {
+      prepareDependencies {
+        $0.date = .constant(Seen.mock.date)  // expect: late-prepare (warning)
+      }
+    }
+
+    var body: some View { Text("") }
+  }
+
+  struct PreparingList: View {
+    var body: some View { PreparingRow().onAppear { prepare() }.task(prepareToo) }
+
+    private func prepare() {
+      prepareDependencies {
+        $0.date = .constant(Seen.mock.date)  // expect: late-prepare (warning)
+      }
+    }
+
+    @Sendable private func prepareToo() {
+      prepareDependencies {
+        $0.date = .constant(Seen.mock.date)  // expect: late-prepare (warning)
+      }
+    }
+  }
+
+  /// The application's initialiser calls it first.
+  struct AppWithFunction: App {
+    init() { Self.prepare() }
+
+    var body: some Scene { WindowGroup { Text("").onAppear { Self.prepare() } } }
+
+    private static func prepare() {
+      prepareDependencies {
+        $0.date = .constant(Seen.mock.date)
+      }
+    }
+  }
+
   final class ReadingStore: ObservableObject {
     let made: Date
 

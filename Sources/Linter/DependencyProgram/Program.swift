@@ -101,7 +101,7 @@ package final class Program {
   }
   package private(set) lazy var dependencyGraph = making { findGraph() }
   package private(set) lazy var latePreparations = making {
-    LatePreparations(of: wrappers, overrideScopes, in: regions, uses)
+    LatePreparations(of: wrappers, overrideScopes, in: regions, uses, creations)
   }
   package private(set) lazy var storedReads = making {
     StoredReads(of: wrappers, in: regions, uses)

@@ -90,7 +90,7 @@ import Testing
       """#,
       #"""
       2:32  A.unread  \.a
-      11:41  C.dead  \.a
+      10:40  C.dead  \.a
       12:24  g().a  \.a
       """#)
   }

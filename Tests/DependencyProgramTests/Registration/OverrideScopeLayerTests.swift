@@ -70,6 +70,7 @@ import Testing
       """#,
       is: #"""
         1:19  repeats  \.client.fetch
+        2:19  transformation  \.client
         2:19  repeats  \.client.fetch
         """#)
   }
@@ -250,6 +251,30 @@ import Testing
         1:70  \.client  for each argument
         3:65  \.client  with each V.body
         5:70  \.client  in a closure of W.body
+        """#)
+  }
+
+  @Test("so do functions that only bodies call, and initialisers of views that bodies create")
+  func repeatedByCalls() throws {
+    try check(
+      #"""
+      struct Row: View { init() { prepareDependencies { $0.client = c } } }
+      struct Root: View { init() { prepareDependencies { $0.client = c } } }
+      struct V: View {
+        var body: some View { Row().onAppear { a() }.task(b); let _ = e(); if x { d() } }
+        func a() { prepareDependencies { $0.client = c } }
+        func b() { prepareDependencies { $0.session = c } }
+        func d() { prepareDependencies { $0.client = c } }
+        func e() { prepareDependencies { $0.session = c } }
+        func f() { prepareDependencies { $0.session = c } }
+      }
+      struct A: App { var body: some Scene { Root() } }
+      """#, .latePreparations,
+      is: #"""
+        1:54  \.client  with each Row
+        5:39  \.client  in a closure of V.body
+        6:39  \.session  in a closure of V.body
+        8:39  \.session  with each V.body
         """#)
   }
 

@@ -50,6 +50,7 @@ extension ProgramDump {
     case .isPrepared(let call): "is prepared at \(place(call, from: file))"
     case .runsForEachArgument: "for each argument"
     case .runsWithEachBody(let body): "with each \(name(of: body))"
+    case .runsWithEachCreation(let view): "with each \(name(of: view))"
     case .runsInClosureOfBody(let body): "in a closure of \(name(of: body))"
     }
   }

@@ -11,6 +11,8 @@ package struct LatePreparations: KnowsRegistrations {
   let registrations: Registrations
   private let runs: CertainRuns
   private let order: Order
+  private let uses: UseIndex
+  private let creations: CreationIndex
   private let wrappers: WrapperTable
   /// The scopes that are not preparations, by the declaration around them.
   private let scopes: [DeclRef: [OverrideScope]]
@@ -25,9 +27,11 @@ package struct LatePreparations: KnowsRegistrations {
 
   init(
     of wrappers: WrapperTable, _ overrideScopes: OverrideScopes, in regions: Regions,
-    _ uses: UseIndex
+    _ uses: UseIndex, _ creations: CreationIndex
   ) {
     registrations = overrideScopes.registrations
+    self.uses = uses
+    self.creations = creations
     let preparations = overrideScopes.all.filter { $0.kind == .preparation }
     let others = overrideScopes.all.filter { $0.kind != .preparation }
     scopes = Dictionary(grouping: others) { [registrations] in
@@ -94,13 +98,53 @@ package struct LatePreparations: KnowsRegistrations {
     {
       return .runsForEachArgument
     }
-    guard facts.declaration(unit).kind == .accessor, let body = facts.parent(of: unit),
-      facts.libraries.frameworks.isBody(facts.declaration(body).name),
-      let type = symbols.enclosingType(of: body),
-      kinds.isRecreatedByFramework(type), isUnconditional(scope.call)
-    else { return nil }
-    return facts.closure(around: scope.call) == nil
-      ? .runsWithEachBody(body) : .runsInClosureOfBody(body)
+    return repetition(of: scope.call)
+  }
+
+  // MARK: Code that a framework runs repeatedly
+
+  /// How a framework runs the code around a place again and again: it is in a body, in an
+  /// initialiser of a view that a body creates, or in a function that only such code calls.
+  private func repetition(of place: CodeRef, depth: Int = 0) -> LatePreparation.Reason? {
+    guard depth < 4, isUnconditional(place) else { return nil }
+    let isInClosure = facts.closure(around: place) != nil
+    let unit = facts.declaration(around: place)
+    switch facts.declaration(unit).kind {
+    case .accessor:
+      guard let body = facts.parent(of: unit), isBodyOfView(body) else { return nil }
+      return isInClosure ? .runsInClosureOfBody(body) : .runsWithEachBody(body)
+    case .initializer:
+      guard !isInClosure, let view = symbols.enclosingType(of: unit),
+        kinds.isRecreatedByFramework(view), !kinds.isInEntryPoint(unit),
+        creations.creations(of: view).all.contains(where: isCreatedByView)
+      else { return nil }
+      return .runsWithEachCreation(view)
+    case .function:
+      let uses = uses.mentions(of: unit)
+      let reasons = uses.compactMap { repetition(of: $0, depth: depth + 1) }
+      guard let first = reasons.first, reasons.count == uses.count else { return nil }
+      guard !isInClosure, uses.allSatisfy({ facts.call(of: $0) != nil }) else {
+        if case .runsWithEachBody(let body) = first { return .runsInClosureOfBody(body) }
+        return first
+      }
+      return reasons.first(where: \.isWarning) ?? first
+    default: return nil
+    }
+  }
+
+  private func isBodyOfView(_ property: DeclRef) -> Bool {
+    guard facts.libraries.frameworks.isBody(facts.declaration(property).name) else { return false }
+    return symbols.enclosingType(of: property).map(kinds.isRecreatedByFramework) ?? false
+  }
+
+  /// Whether the body of a view creates an object, rather than that of an application, which is
+  /// seldom evaluated.
+  private func isCreatedByView(_ creation: CreationIndex.Creation) -> Bool {
+    let unit = facts.declaration(around: creation.place)
+    guard facts.declaration(unit).kind == .accessor, let body = facts.parent(of: unit) else {
+      return false
+    }
+    return isBodyOfView(body) && !kinds.isInEntryPoint(unit) && !types.isPreview(creation.place)
   }
 
   /// Whether only closures, and no conditions, are between a place and its root.
@@ -223,5 +267,15 @@ package struct LatePreparation {
     case runsWithEachBody(DeclRef)
     /// It runs in a closure of a body: after the view exists, and each time it appears.
     case runsInClosureOfBody(DeclRef)
+    /// A body creates the view again with each evaluation.
+    case runsWithEachCreation(Nominal)
+
+    /// Whether the first call may be in time, so that only later ones are ignored.
+    package var isWarning: Bool {
+      switch self {
+      case .runsInClosureOfBody, .runsWithEachCreation: true
+      case .isRead, .isReadInitially, .isPrepared, .runsForEachArgument, .runsWithEachBody: false
+      }
+    }
   }
 }
