@@ -12,6 +12,8 @@ struct SampleProgram {
   var files: [String: String]
   /// The targets in Xcode projects.
   var projects: [ProjectDescription] = []
+  /// The versions of packages, by their identities.
+  var pins: [String: String] = [:]
   var options = Program.Options()
   var work = ConcurrentWork.serial
 
@@ -80,8 +82,11 @@ struct SampleProgram {
       }
       return (folder: String(path.dropLast("/Package.swift".count)), manifest: manifest)
     }
+    var versions = PinnedVersions()
+    for (package, version) in pins { versions.add(version, ofPackage: package) }
     return TargetGraph(
-      manifests: manifests, projects: projects, sources: files.keys.filter { !Self.isManifest($0) })
+      manifests: manifests, projects: projects, pins: versions,
+      sources: files.keys.filter { !Self.isManifest($0) })
   }
 
   private static func isManifest(_ path: String) -> Bool {

@@ -151,7 +151,8 @@ final class Session {
     // Configurations can extend files of any name.
     let globs = [
       "**/*.swift", "**/.gitignore", "**/.deplint.json", "**/*.json", "**/project.pbxproj",
-      "**/*.xcconfig", "**/*.xcworkspacedata", "**/*.yml", "**/*.yaml", "**/*baseline*",
+      "**/*.xcconfig", "**/*.xcworkspacedata", "**/*.yml", "**/*.yaml", "**/Package.resolved",
+      "**/*baseline*",
     ]
     let watchers = globs.map { ["globPattern": .string($0)] as JSONValue }
     connection.request(

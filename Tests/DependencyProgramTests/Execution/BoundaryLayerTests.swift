@@ -496,4 +496,14 @@ import Testing
       call, closures: [Self.kept],
       besides: "func keep(_ body: @escaping () -> Void) { Task { body() } }")
   }
+
+  @Test("an awaited access to a database keeps the values since a version of the library")
+  func versionsOfDatabases() throws {
+    for (version, isLost) in [("7.5.0", true), ("7.6.0", false), ("8.0", false)] {
+      var program = SampleProgram(
+        "func f() async { await database.write { db in g() } }\n" + Self.globals)
+      program.pins = ["grdb.swift": version]
+      #expect(try program.dump(.regions).contains("lost at") == isLost, "\(version)")
+    }
+  }
 }

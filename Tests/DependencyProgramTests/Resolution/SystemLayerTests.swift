@@ -27,6 +27,21 @@ import Testing
         """)
   }
 
+  @Test("the pinned versions tell which values the wrapper reads; unknown ones are the newest")
+  func versions() throws {
+    for (pins, profile) in [
+      ([:], "merged"), (["swift-composable-architecture": "0.49.2"], "at-access"),
+      (["swift-composable-architecture": "0.50.0"], "merged"),
+      (["swift-composable-architecture": "0.49.2", "swift-dependencies": "1.0.0"], "merged"),
+      (["swift-composable-architecture": "branch"], "merged"),
+    ] {
+      var program = SampleProgram(["A.swift": "import Dependencies\n"])
+      program.pins = pins
+      let dump = try program.dump(.system)
+      #expect(dump.contains("profile \(profile)"), "\(pins)\n\(dump)")
+    }
+  }
+
   @Test("a module that re-exports it brings it, through any number of others")
   func reexported() throws {
     try check(

@@ -48,6 +48,7 @@ struct Surroundings: Sendable {
     if let package, above.contains(package) {
       self.package = package
       targetFiles.append(package.appending("Package.swift"))
+      if package.has(TargetFile.pins) { targetFiles.append(package.appending(TargetFile.pins)) }
     }
   }
 

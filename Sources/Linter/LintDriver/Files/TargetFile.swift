@@ -23,6 +23,8 @@ struct TargetFile: Sendable, Equatable {
     case specPart
     /// `*.xcconfig`
     case buildSettings
+    /// `Package.resolved`
+    case pins
   }
 
   /// Nil if its path is not that of any of these.
@@ -59,6 +61,7 @@ struct TargetFile: Sendable, Equatable {
     if name.elementsEqual("contents.xcworkspacedata".utf8) { return .xcodeWorkspace }
     if isProjectSource(name) { return .xcodeGenSpec }
     if name.ends(with: ".xcconfig") { return .buildSettings }
+    if isPins(name) { return .pins }
     return mayConcern(name) ? .specPart : nil
   }
 
@@ -73,7 +76,19 @@ struct TargetFile: Sendable, Equatable {
   /// Whether a file with this name, which is not a Swift file, can describe targets.
   static func mayConcern(_ name: UnsafeRawBufferPointer) -> Bool {
     name.ends(with: ".yml") || name.ends(with: ".xcconfig") || name.ends(with: ".yaml")
+      || isPins(name)
   }
+
+  private static func isPins(_ name: UnsafeRawBufferPointer) -> Bool {
+    name.elementsEqual(pins.utf8)
+  }
+
+  /// The file with the versions of packages.
+  static let pins = "Package.resolved"
+  /// The folder of that file in an Xcode workspace.
+  static let folderOfPins = "xcshareddata/swiftpm/"
+  /// The workspace that each Xcode project contains.
+  static let innerWorkspace = "project.xcworkspace/"
 
   /// Whether Xcode projects are generated from files of this name.
   static func isProjectSource(_ name: UnsafeRawBufferPointer) -> Bool {

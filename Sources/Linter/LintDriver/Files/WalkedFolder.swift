@@ -79,6 +79,7 @@ struct WalkedFolder: Sendable {
     for workspace in listing.workspaces
     where ignored?.excludes(path.asFolderPrefix + workspace, isFolder: true) != true {
       note(.xcodeWorkspace, workspace + "/contents.xcworkspacedata".utf8, &visit)
+      note(.pins, workspace + "/\(TargetFile.folderOfPins)\(TargetFile.pins)".utf8, &visit)
     }
     let hasHelpers = TargetFile.hasHelpers(path)
     for entry in listing.entries {
@@ -151,7 +152,11 @@ struct WalkedFolder: Sendable {
   ) {
     let project = path.asFolderPrefix + name
     let isIgnored = ignored?.excludes(project, isFolder: true) == true
-    if !isIgnored, note(.xcodeProject, name + "/project.pbxproj".utf8, &visit) { return }
+    if !isIgnored, note(.xcodeProject, name + "/project.pbxproj".utf8, &visit) {
+      let folder = TargetFile.innerWorkspace + TargetFile.folderOfPins
+      note(.pins, name + "/\(folder)\(TargetFile.pins)".utf8, &visit)
+      return
+    }
     if !hasSource { visit.hasUntoldProject = true }
   }
 

@@ -20,7 +20,9 @@ enum Git {
   /// The files that a lint reads under any configuration: Swift files, projects and configurations.
   static let inputFiles =
     swiftFiles
-    + ["json", "pbxproj", "xcconfig", "xcworkspacedata", "yml", "yaml"].map { ":(top)*.\($0)" }
+    + ["json", "pbxproj", "xcconfig", "xcworkspacedata", "resolved", "yml", "yaml"].map {
+      ":(top)*.\($0)"
+    }
 
   /// The output of a command that cannot fail in an intact repository.
   static func output(_ words: [String], input: [UInt8] = []) throws(Problem) -> [UInt8] {

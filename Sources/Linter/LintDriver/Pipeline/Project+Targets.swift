@@ -28,7 +28,7 @@ extension Project {
     let projects = told.projects + tuistProjects(told.tuistProjects, told.tuistHelpers, jobs: jobs)
     let graph = TargetGraph(
       manifests: told.manifests, projects: projects, workspaces: told.workspaces,
-      sources: projects.isEmpty ? [] : sources.map(\.programPath),
+      pins: told.pins, sources: projects.isEmpty ? [] : sources.map(\.programPath),
       isWhole: !hasUntoldProject && told.isWhole)
     return ProjectTargets(
       graph: graph, contents: results.map(\.content), problems: told.problems)
@@ -85,6 +85,7 @@ private struct TargetReading: Sendable {
   private var manifest: (folder: String, manifest: PackageManifest)?
   private var project: ProjectDescription?
   private var workspace: XcodeWorkspace?
+  private var pins: PinnedVersions?
   private var text: (kind: TargetFile.Kind, text: Text)?
   private var problem: Problem?
   /// Whether it describes a project that could not be read.
@@ -106,6 +107,7 @@ private struct TargetReading: Sendable {
             project = try ProjectDescription(xcodeProject: bytes, path: path, read: read)
           case .xcodeWorkspace:
             workspace = XcodeWorkspace(bytes: bytes, path: path)
+          case .pins: pins = PinnedVersions(Array(bytes))
           case .xcodeGenSpec:
             project = try ProjectDescription(xcodeGenSpec: bytes, path: path, read: read)
           case .tuistProject, .tuistHelper:
@@ -150,6 +152,7 @@ private struct TargetReading: Sendable {
     private(set) var manifests: [(folder: String, manifest: PackageManifest)] = []
     private(set) var projects: [ProjectDescription] = []
     private(set) var workspaces: [XcodeWorkspace] = []
+    private(set) var pins = PinnedVersions()
     private(set) var tuistProjects: [Text] = []
     private(set) var tuistHelpers: [Text] = []
     private(set) var problems: [Problem] = []
@@ -159,6 +162,7 @@ private struct TargetReading: Sendable {
       if let manifest = reading.manifest { manifests.append(manifest) }
       if let project = reading.project { projects.append(project) }
       if let workspace = reading.workspace { workspaces.append(workspace) }
+      if let pins = reading.pins { self.pins.add(pins) }
       switch reading.text {
       case (.tuistProject, let text)?: tuistProjects.append(text)
       case (_, let text)?: tuistHelpers.append(text)

@@ -24,7 +24,7 @@ extension TargetGraph {
       return TargetGraph(
         targets: own, packages: packages[group],
         executables: members[group].indices.filter { executables.contains(members[group][$0]) },
-        isWhole: isWhole,
+        isWhole: isWhole, pins: pins,
         known: (files[group].paths, files[group].targets.map { $0.map { numbers[$0] } }))
     }
   }

@@ -15,6 +15,8 @@ package struct TargetGraph: Sendable {
   /// Whether the targets include those of all projects of the tree. If not, there can be
   /// applications that are not among them.
   package let isWhole: Bool
+  /// The versions of packages of other repositories.
+  package let pins: PinnedVersions
 
   let folders: TargetFolders
   let projectFolders: ProjectFolders
@@ -38,12 +40,14 @@ package struct TargetGraph: Sendable {
   ///     root).
   ///   - projects: the descriptions of the projects of the tree, in any order.
   ///   - workspaces: the workspaces that join projects, in any order.
+  ///   - pins: the versions of packages of other repositories.
   ///   - sources: the paths of the files of the run, relative to its root. They show which targets
   ///     are variants of each other; without projects they are not needed.
   ///   - isWhole: whether the tree contains no other project.
   package init(
     manifests: [(folder: String, manifest: PackageManifest)], projects: [ProjectDescription] = [],
-    workspaces: [XcodeWorkspace] = [], sources: [String] = [], isWhole: Bool = true
+    workspaces: [XcodeWorkspace] = [], pins: PinnedVersions = PinnedVersions(),
+    sources: [String] = [], isWhole: Bool = true
   ) {
     var builder = TargetGraphBuilder(
       manifests: manifests, projects: projects, workspaces: workspaces)
@@ -73,8 +77,8 @@ package struct TargetGraph: Sendable {
     self.init(
       targets: targets, packages: packages,
       executables: Set(roots + products.flatMap(\.targets)).sorted(),
-      isWhole: isWhole && projects.allSatisfy(\.isComplete), known: (sources, owners),
-      folders: builder.folders, projectFolders: projectFolders)
+      isWhole: isWhole && projects.allSatisfy(\.isComplete), pins: pins,
+      known: (sources, owners), folders: builder.folders, projectFolders: projectFolders)
   }
 
   /// Everything else follows from the targets.
@@ -82,13 +86,15 @@ package struct TargetGraph: Sendable {
   /// - Parameter known: files, with their targets. Folders are needed only for others.
   init(
     targets: [Target], packages: [Package], executables: [TargetID], isWhole: Bool,
-    known: (paths: [String], targets: [[TargetID]]), folders: TargetFolders = TargetFolders(),
+    pins: PinnedVersions, known: (paths: [String], targets: [[TargetID]]),
+    folders: TargetFolders = TargetFolders(),
     projectFolders: ProjectFolders = ProjectFolders()
   ) {
     self.targets = targets
     self.packages = packages
     self.executables = executables
     self.isWhole = isWhole
+    self.pins = pins
     self.known = known
     self.folders = folders
     self.projectFolders = projectFolders

@@ -1,4 +1,5 @@
 internal import DependencyFacts
+internal import PackageGraph
 
 /// Closures that are handed to a function: the boundary table decides whether they keep the values.
 extension Regions {
@@ -18,7 +19,7 @@ extension Regions {
       case .drops where isForOtherCircumstances(call): return .keepsOrDrops
       case .drops, .followsEmitter: return .drops(boundary.description, boundary.evidence)
       case .dropsIfAwaited:
-        return facts.node(call).flags.contains(.awaited)
+        return dropsIfAwaited(call)
           ? .drops(boundary.description, .callee) : .keeps
       }
     }
@@ -67,6 +68,12 @@ extension Regions {
       || facts.node(holder).kind == .body && facts.children(of: holder).count == 1
         && facts.node(holder).flags.isDisjoint(with: [.initialValue, .defaultArgument])
     return isResult ? .drops("a stream", .someRuns) : .unknown
+  }
+
+  /// Whether an access to a database runs on another queue: it is awaited, and the library does not
+  /// run it in the caller's task yet.
+  func dropsIfAwaited(_ access: CodeRef) -> Bool {
+    facts.node(access).flags.contains(.awaited) && !modules.graph.pins.databasesKeepValues
   }
 
   /// Whether a callee is a member of an asynchronous sequence.

@@ -16,7 +16,7 @@ extension Regions {
         switch boundary.passing {
         case .keeps: return !boundary.isConcurrent && !makesPublisher(call)
         case .drops, .followsEmitter: return false
-        case .dropsIfAwaited: return !facts.node(call).flags.contains(.awaited)
+        case .dropsIfAwaited: return !dropsIfAwaited(call)
         }
       }
       guard let (function, index) = expressions.parameter(of: parent, in: call) else {

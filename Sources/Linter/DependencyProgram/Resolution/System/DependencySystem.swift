@@ -1,4 +1,5 @@
 internal import DependencyFacts
+internal import PackageGraph
 
 /// The declarations that make up the dependency system of this program: the imported well-known
 /// one, or one that the program declares itself.
@@ -60,7 +61,8 @@ package struct DependencySystem: KnowsTypes {
     wrapperModules = Set(wrappers.map { types.symbols[$0].module })
     self.externalWrappers = externalWrappers
     self.valuesTypes = valuesTypes
-    externalProfile = givenProfile ?? .merged
+    let isOld = types.symbols.modules.graph.pins.readAtAccess
+    externalProfile = givenProfile ?? (isOld ? .atAccess : .merged)
     for function in symbols.declarations.functions
     where facts.parameters(of: function).contains(where: { takesValues($0, of: function) }) {
       updaters.insert(facts.declaration(function).name)
