@@ -91,6 +91,7 @@ let separateFixtures = [
   "missing-live-value/Fixtures/KeysOfALibrary",
   "missing-live-value/Fixtures/KeysOfTwoModules",
   "missing-live-value/Fixtures/KeysReadOnlyInTests",
+  "missing-live-value/Fixtures/KeysSuppliedByDemo",
   "missing-test-value/Fixtures/TestedProgram",
   "test-support-in-app-target/Fixtures/TestSupportInTargets",
   "unlinked-live-value/Fixtures/LinkedByProduct",

@@ -64,7 +64,9 @@ private func finding(_ result: LazyResult, in program: Program) -> Diagnostic {
     in: program.facts.declaration(around: result.scope), subject: result.lost[0].name,
     message: Wording.message(
       program.names(in: result), readBy: program.phrase(for: result.form)),
-    notes: program.notes(on: result) + [Diagnostic.Note(Wording.advice)])
+    notes: program.notes(on: result) + [
+      Diagnostic.Note(program.canPrepare ? Wording.advice : Wording.oldAdvice)
+    ])
 }
 
 private enum Wording {
@@ -72,5 +74,6 @@ private enum Wording {
     "\(view) reads \(names) when it is shown, after this scope has ended"
   }
 
+  static let oldAdvice = "read the dependency before the scope ends"
   static let advice = "use 'prepareDependencies' at the start of the preview"
 }

@@ -30,10 +30,13 @@ package let missingLiveValue = Rule(
     with a function that is given the values `inout` there. If no executable or app links the code
     that reads the key, the finding is for information only: the users of the library are expected
     to supply the live value. A demo that chooses the context of previews when it starts, by
-    `prepareDependencies { $0.context = .preview }` or in a scope, needs no live values.
+    `prepareDependencies { $0.context = .preview }` or in a scope, needs no live values. One that
+    supplies values does so for itself: another executable that reads the key, and does not link
+    that code, lacks it still.
 
-    It is an error: users get the test value. In a library that no executable of the program links, it
-    is a hint: whoever uses the library may supply the value.
+    It is an error: users get the test value. It is a warning if another executable supplies one, and
+    a hint in a library that no executable of the program links: whoever uses the library may supply
+    the value.
 
     ## What it cannot see
 
@@ -44,20 +47,21 @@ package let missingLiveValue = Rule(
     program.registrations.keys.compactMap { key in
       // The module of a type that the tree does not declare may declare its live value too.
       guard case .program = key.type, key.isWhole, let home = key.home,
-        !program.types.isTestOrPreview(home), !program.registrations.isSupplied(key.type),
+        !program.types.isTestOrPreview(home), !program.audience.isSupplied(key),
         !program.audience.isReadInOtherContexts(key)
       else { return nil }
+      let unsupplied = program.audience.unsuppliedRead(of: key)
       let reads = program.registrations.liveReads(of: key.type)
       if key.liveConformances.isEmpty {
-        guard let read = reads.first else { return nil }
+        guard let read = unsupplied?.read ?? reads.first else { return nil }
         return finding(
-          key, at: home, read: read,
+          key, at: home, read: read, by: unsupplied?.executable,
           key.liveValues.isEmpty ? Wording.testOnly : Wording.unclaimed, in: program)
       }
       guard let claim = key.liveConformances.first, lacksLiveValue(key, in: program) else {
         return nil
       }
-      return finding(key, at: claim, read: reads.first, Wording.claimOnly, in: program)
+      return finding(key, at: claim, read: reads.first, by: nil, Wording.claimOnly, in: program)
     }
   }
 )
@@ -76,7 +80,7 @@ private func lacksLiveValue(_ key: DependencyKeyFacts, in program: Program) -> B
 }
 
 private func finding(
-  _ key: DependencyKeyFacts, at place: DeclRef, read: WrapperUse?,
+  _ key: DependencyKeyFacts, at place: DeclRef, read: WrapperUse?, by executable: String?,
   _ message: (String) -> String, in program: Program
 ) -> Diagnostic {
   let name = program.symbols.name(of: key.type)
@@ -87,9 +91,18 @@ private func finding(
     let wrapper = program.symbols.description(of: read)
     notes.append(Diagnostic.Note(Wording.read(wrapper), at: program.range(of: read)))
   }
-  notes.append(Diagnostic.Note(entry == nil ? Wording.advice(name) : Wording.entryAdvice))
+  if let executable {
+    notes.append(
+      Diagnostic.Note(
+        Wording.unsupplied(executable), victim: Diagnostic.Victim(.executable, executable)))
+  }
+  notes.append(
+    Diagnostic.Note(
+      (entry == nil ? Wording.advice(name) : Wording.entryAdvice)
+        + (program.canPrepare ? Wording.preparation : "")))
   return program.diagnostic(
-    missingLiveValue, severity: isLibrary ? .info : nil, at: program.facts.nameRange(of: place),
+    missingLiveValue, severity: isLibrary ? .info : executable == nil ? nil : .warning,
+    at: program.facts.nameRange(of: place),
     in: entry ?? place, subject: name, message: isLibrary ? Wording.library(name) : message(name),
     notes: notes)
 }
@@ -112,12 +125,12 @@ private enum Wording {
 
   static func read(_ wrapper: String) -> String { "'\(wrapper)' is read here" }
 
-  static let entryAdvice =
-    "give '@DependencyEntry' a 'liveValue', or supply a value with 'prepareDependencies' where the "
-    + "program starts"
-
-  static func advice(_ key: String) -> String {
-    "conform '\(key)' to 'DependencyKey', or supply a value with 'prepareDependencies' where the "
-      + "program starts"
+  static func unsupplied(_ executable: String) -> String {
+    "'\(executable)' gets no value from the code that supplies one"
   }
+
+  static let entryAdvice = "give '@DependencyEntry' a 'liveValue'"
+  static func advice(_ key: String) -> String { "conform '\(key)' to 'DependencyKey'" }
+  static let preparation =
+    ", or supply a value with 'prepareDependencies' where the program starts"
 }

@@ -64,7 +64,9 @@ private func finding(
     in: program.facts.declaration(around: run), subject: lost[0].name,
     message: Wording.message(program.phrase(for: lost)),
     notes: [Diagnostic.Note(Wording.scope, at: program.facts.calleeRange(of: scope.call))]
-      + program.notes(on: lost) + [Diagnostic.Note(Wording.advice)])
+      + program.notes(on: lost) + [
+        Diagnostic.Note(program.canPrepare ? Wording.advice : Wording.oldAdvice)
+      ])
 }
 
 private enum Wording {
@@ -73,5 +75,6 @@ private enum Wording {
   }
 
   static let scope = "it is overridden for this scope"
+  static let oldAdvice = "open a scope for each request"
   static let advice = "use 'prepareDependencies' before the server starts, or a scope per request"
 }

@@ -43,7 +43,7 @@ package let placeholderLiveValue = Rule(
     """,
   check: .program { program in
     program.registrations.keys.flatMap { key -> [Diagnostic] in
-      guard !program.registrations.isSupplied(key.type),
+      guard !program.audience.isSupplied(key),
         !program.audience.isReadInOtherContexts(key),
         !program.audience.isUnread(key)
       else { return [] }
@@ -67,7 +67,10 @@ private func finding(
     placeholderLiveValue,
     severity: program.audience.isForUsersOfLibrary(key, declaredIn: value.file) ? .info : nil,
     at: program.facts.range(of: expression), in: value, subject: name,
-    message: Wording.message(name, kind), notes: [Diagnostic.Note(Wording.advice)])
+    message: Wording.message(name, kind),
+    notes: [
+      Diagnostic.Note(Wording.advice + (program.canPrepare ? Wording.preparation : ""))
+    ])
 }
 
 /// The name of a placeholder in the message; nil for a real value.
@@ -111,6 +114,6 @@ private enum Wording {
     "live value of '\(key)' is the placeholder '\(placeholder)'"
   }
 
-  static let advice =
-    "use the real implementation, or supply it with 'prepareDependencies' where the program starts"
+  static let advice = "use the real implementation"
+  static let preparation = ", or supply it with 'prepareDependencies' where the program starts"
 }

@@ -57,6 +57,34 @@ private let feature = """
     }
   }
 
+  @Test("pins of packages, projects and workspaces tell the versions, in each format")
+  func pins() throws {
+    let old = """
+      {"object": {"pins": [{"package": "swift-dependencies", "repositoryURL":
+        "https://example.com/swift-dependencies.git", "state": {"version": "1.4.0"}}]}, "version": 1}
+      """
+    func new(_ version: String) -> String {
+      """
+      {"pins": [{"identity": "swift-dependencies", "state": {"version": "\(version)"}},
+        {"identity": "other", "state": {"branch": "main"}}], "version": 3}
+      """
+    }
+    let folder = "xcshareddata/swiftpm/Package.resolved"
+    for (path, text, canPrepare) in [
+      ("Package.resolved", old, false), ("Package.resolved", new("1.4.0"), false),
+      ("Package.resolved", new("1.5.0"), true), ("Package.resolved", "{", true),
+      ("App.xcodeproj/project.xcworkspace/" + folder, old, false),
+      ("App.xcworkspace/" + folder, old, false),
+    ] {
+      let tree = try TemporaryTree([
+        "A.swift": feature, path: text, "App.xcodeproj/project.pbxproj": "// !$*UTF8*$!\n{}",
+      ])
+      let rule = rule { #expect($0.canPrepare == canPrepare, "\(path) \(text)") }
+      let result = Linter.run(paths: [tree.path], LintOptions(rules: [rule]))
+      #expect(!result.report.diagnostics.isEmpty)
+    }
+  }
+
   @Test func filesComeFromDisk() throws {
     let tree = try TemporaryTree(["x/A.swift": feature, "B.swift": "let b = 1\n"])
     let result = Linter.run(paths: [tree.path], LintOptions(rules: [rule()]))

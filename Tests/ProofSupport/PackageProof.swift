@@ -58,6 +58,10 @@ package struct PackageProof: Sendable, CustomStringConvertible {
       findings: [.init("Key", expected: "a live value", observed: "1, the test value")],
       kept: ["readsSecond()"]),
     PackageProof(
+      "KeysSuppliedByDemo", runs: [("App", "1 3"), ("Demo", "2 2\n2")],
+      findings: [.init("Count", expected: "a live value", observed: "1, the test value")],
+      kept: ["Demo"]),
+    PackageProof(
       "KeysReadOnlyInTests", runs: [("App", "1")],
       findings: [
         .init("SuppliedInTestsKey", expected: "a live value", observed: "1, the test value")

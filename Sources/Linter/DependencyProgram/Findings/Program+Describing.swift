@@ -1,7 +1,11 @@
 internal import DependencyFacts
+internal import PackageGraph
 
 /// The wording of findings.
 extension Program {
+  /// Whether the system has `prepareDependencies`, so that an advice may name it.
+  package var canPrepare: Bool { graph.pins.canPrepare }
+
   /// A finding at a place in code.
   package func diagnostic(
     _ rule: Rule, severity: Severity? = nil, at range: SourceRange, in declaration: DeclRef,

@@ -20,7 +20,41 @@ package final class Audience: KnowsRegistrations {
       graph.executables.map { graph.targets[$0] }.filter { !$0.isComplete }.map(\.declaration))
   )
 
+  /// The code that executables can run, of those that were asked about.
+  private let reaches = Answers<TargetGraph.TargetID, ExecutableReach>()
+
   init(of registrations: Registrations) { self.registrations = registrations }
+
+  /// Whether some code supplies a key with a value: for each executable whose code certainly reads
+  /// it, as far as the targets are known, code that the executable links.
+  package func isSupplied(_ key: DependencyKeyFacts) -> Bool {
+    let suppliers = registrations.suppliers(of: key.type)
+    return !suppliers.isEmpty && unsuppliedRead(of: key) == nil
+  }
+
+  /// A read by an executable, with its name, where only code of others supplies the key with a
+  /// value: that of a demo does not supply the application beside it. Nil if nothing supplies the
+  /// key.
+  package func unsuppliedRead(
+    of key: DependencyKeyFacts
+  ) -> (read: WrapperUse, executable: String)? {
+    let suppliers = registrations.suppliers(of: key.type).map(modules.target(ofFile:))
+    guard !suppliers.isEmpty, graph.isWhole else { return nil }
+    let homes = Set(suppliers.compactMap(\.self))
+    guard !suppliers.contains(nil) else { return nil }
+    for executable in graph.executables
+    where graph.targets[executable].isComplete && !choosesOtherContext(executable) {
+      let linked = modules.linked(by: executable)
+      guard !homes.contains(where: linked.contains) else { continue }
+      let read = registrations.liveReads(of: key.type).first { read in
+        modules.target(ofFile: read.declaration.file).map(linked.contains) ?? false
+          && reaches(executable) { ExecutableReach(of: executable, in: registrations) }
+            .reaches(read)
+      }
+      if let read { return (read, graph.targets[executable].name) }
+    }
+    return nil
+  }
 
   /// Whether only users of a library run the code of a file: no executable of the tree links it.
   /// One that generates code or measures the library may still be in its package.

@@ -1,0 +1,10 @@
+import Dependencies
+import Feature
+
+prepareDependencies {
+  $0.count = 2
+  $0.limit = 2
+  $0.extra = 2
+}
+show()
+showExtra()
