@@ -90,6 +90,7 @@ import Testing
                 {"globPattern": "**/project.pbxproj"}, {"globPattern": "**/*.xcconfig"},
                 {"globPattern": "**/*.xcworkspacedata"},
                 {"globPattern": "**/*.yml"}, {"globPattern": "**/*.yaml"},
+                {"globPattern": "**/Package.resolved"},
                 {"globPattern": "**/*baseline*"}]}}]}}
       """#,
       Sample.change("Child.swift", version: 1),
