@@ -47,6 +47,7 @@ import Testing
     try check(
       "\(base); \(heir)", finds: "from Heir  whose superclass has a wrapper  creates Owner")
     try check("\(base); \(heir); func g() { Base().tap() }")
+    try check("\(base); class Heir: Base {}; func f(make: () -> Base) { make().tap() }")
     try check(
       #"\#(base); \#(heir); class Rich: Base { @Dependency(\.uuid) var id }; func g() { Rich() }"#)
     try check("\(base); class Heir: Base { override func tap() {} }; func f() { Heir().tap() }")

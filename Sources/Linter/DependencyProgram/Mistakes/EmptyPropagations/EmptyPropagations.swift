@@ -61,9 +61,20 @@ package struct EmptyPropagations: KnowsRegistrations {
     wrappers.stored[.program(type)] == nil && !hasUnknownProperties(type)
   }
 
-  /// Whether code outside of tests creates an object of exactly this class.
+  /// Whether code outside of tests creates an object of exactly this class, or of one of several
+  /// with its name.
   private func isCreated(_ type: TypeSymbolID) -> Bool {
-    creations.creations(of: .program(type)).all.contains { !self.types.isTestOrPreview($0.place) }
+    placesCreating(type).contains { !types.isTestOrPreview($0.place) }
+  }
+
+  private func placesCreating(_ type: TypeSymbolID) -> [(place: CodeRef, isReference: Bool)] {
+    let unclear = sites[symbols[type].name].filter { place in
+      guard let call = facts.call(of: place), case .unknown = expressions.callTarget(of: call)
+      else { return false }
+      return true
+    }
+    return creations.creations(of: .program(type)).all.map { ($0.place, $0.isReference) }
+      + unclear.map { ($0, false) }
   }
 
   /// Whether a subclass has a member of the same name, which may run in place of the code.
@@ -91,9 +102,7 @@ package struct EmptyPropagations: KnowsRegistrations {
   /// values. Creations in other modules are unknown.
   private func mayBeReturned(_ type: Nominal) -> Bool {
     guard case .program(let id) = type else { return true }
-    let places = ([id] + types.descendants(of: type)).flatMap {
-      creations.creations(of: .program($0)).all
-    }
+    let places = ([id] + types.descendants(of: type)).flatMap(placesCreating)
     guard !places.isEmpty else { return true }
     return places.contains { $0.isReference || mayLeaveScope($0.place, depth: 0) }
   }

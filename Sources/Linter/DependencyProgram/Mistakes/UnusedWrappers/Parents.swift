@@ -33,7 +33,10 @@ struct Parents {
     guard use.storage == .instance,
       let owner = audience.symbols.enclosingType(of: use.declaration), types.isClassOrActor(owner)
     else { return nil }
-    guard let handingOn, !isForUsersOfLibrary(owner) else { return owner }
+    // A program that hands nothing on does not expect it of its users.
+    guard let handingOn else { return owner }
+    if handingOn.isEmpty { return nil }
+    if isForUsersOfLibrary(owner) { return owner }
     let family = types.lineage(of: owner) + types.descendants(of: owner).map(Nominal.program)
     return family.contains(where: handingOn.contains) ? owner : nil
   }
