@@ -48,6 +48,18 @@ import Testing
         """)
   }
 
+  @Test("an object whose initialiser reads is made from the read values")
+  func readingObjects() throws {
+    try check(
+      #"""
+      func now() -> Int { @Dependency(\.date) var date; return date }
+      class Model { @Dependency(\.uuid) var uuid; let start: Int; init(n: Int) { start = now() } }
+      func make() -> Model { Model(n: 1) }
+      enum K: DependencyKey { static let liveValue = make() }
+      """#,
+      frozen: "5:36  K.liveValue  a value of K  reads once  calls make() at 5:48")
+  }
+
   @Test("a value that is read at once does not hide a wrapper that is kept")
   func both() throws {
     try check(

@@ -27,7 +27,7 @@ package struct FrozenReads {
       sites[home, default: []].append(site)
     }
     all = sites.sorted { $0.key < $1.key }.flatMap { home, sites in
-      let kinds = sites.map { kind(of: $0) }
+      let kinds = sites.map { kind(of: $0, as: $0.effect) }
       // A value made by a getter lives as long as the cache, and each test gets its own.
       let isComputed = facts.declaration(home).flags.contains(.isComputed)
       return [Kind.read, .kept].compactMap { kind -> FrozenRead? in
@@ -82,11 +82,16 @@ package struct FrozenReads {
   }
 
   /// How code treats the value that a site leads to.
-  private func kind(of site: EffectSite, depth: Int = 0) -> Kind {
+  ///
+  /// - Parameter effect: that of the first site, which shows whether the initialiser of a new object
+  ///   reads.
+  private func kind(of site: EffectSite, as effect: Effect, depth: Int = 0) -> Kind {
     guard depth < 16 else { return .read }
-    if let next = effects.reason(for: site.cause) { return kind(of: next, depth: depth + 1) }
+    if let next = effects.reason(for: site.cause) {
+      return kind(of: next, as: effect, depth: depth + 1)
+    }
     guard case .wrapper(let use) = site.cause else {
-      return site.effect.contains(.readsCurrent) ? .read : .kept
+      return effect.contains(.readsCurrent) ? .read : .kept
     }
     guard use.storage == .local else { return .kept }
     return firstUses.reads(of: use, declaredAt: site.place).isEmpty ? .kept : .read
