@@ -43,7 +43,7 @@ package let placeholderLiveValue = Rule(
     """,
   check: .program { program in
     program.registrations.keys.flatMap { key -> [Diagnostic] in
-      guard !program.audience.isSupplied(key),
+      guard !program.registrations.isSupplied(key.type),
         !program.audience.isReadInOtherContexts(key),
         !program.audience.isUnread(key)
       else { return [] }
@@ -85,7 +85,7 @@ private func placeholder(
   case .unimplemented?, .traps?:
     return isCall || program.keyValues.isOwnMember(expression, of: own)
       ? program.facts.string(name) : nil
-  case .reports?, nil: break
+  case .reports?, .asserts?, nil: break
   }
   if name == .testValue || name == .previewValue {
     return !isCall && program.keyValues.isOwnMember(expression, of: own)
