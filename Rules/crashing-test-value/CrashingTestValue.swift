@@ -36,8 +36,9 @@ package let crashingTestValue = Rule(
     The finding is a warning if a test can reach a read of the key, and otherwise for information.
     Tests get the preview value if the key has no test value; a trap that only previews reach ends
     no test. The placeholder of an `unimplemented` that traps is left alone if tests are known and
-    neither they nor, for a preview value, previews reach a read of the key. The rule follows values
-    through constants, getters and functions of the program.
+    neither they nor, for a preview value, previews reach a read of the key. `assertionFailure` ends
+    the process too, in the debug builds that tests are. The rule follows values through constants,
+    getters and functions of the program.
 
     ## What it cannot see
 

@@ -35,9 +35,9 @@ package let placeholderLiveEndpoint = Rule(
     The rule follows values through constants, getters and functions of the program. The finding is
     an error if code outside tests uses the endpoint. It is for information otherwise, and in a
     package without an executable or an app, whose users can supply a value. The rule is silent
-    about an endpoint that never returns, if the program supplies another value, or if one branch of
-    `#if` has a real endpoint. A value that is a placeholder as a whole is reported by
-    `placeholder-live-value`.
+    about an endpoint that never returns, or that ends the process in debug builds alone, if the
+    program supplies another value, or if one branch of `#if` has a real endpoint. A value that is a
+    placeholder as a whole is reported by `placeholder-live-value`.
 
     ## What it cannot see
 
@@ -75,6 +75,7 @@ private func placeholders(
     let ending: String
     switch part.conduct {
     case .fails: ending = Wording.fails
+    case .traps where program.keyValues.asserts(part.value): return nil
     case .traps: ending = Wording.traps
     case .data, .quiet, .works, .unknown: return nil
     }

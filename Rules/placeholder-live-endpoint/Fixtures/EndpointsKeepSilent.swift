@@ -18,6 +18,14 @@ enum ConditionalTrap: DependencyKey {
   static let testValue = FinishedClient.failing
 }
 
+/// In release builds it returns.
+enum AssertingUpload: DependencyKey {
+  static let liveValue = FinishedClient(
+    fetch: { observe(.live) },
+    upload: { _ in assertionFailure("there is no server") })
+  static let testValue = FinishedClient.failing
+}
+
 /// A trap that another expression needs first.
 enum DefaultingTrap: DependencyKey {
   static let liveValue = FinishedClient(

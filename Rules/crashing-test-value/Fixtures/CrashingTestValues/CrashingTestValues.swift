@@ -38,6 +38,17 @@ enum CrashingEndpoints: DependencyKey {
   )
 }
 
+enum AssertingEndpoint: DependencyKey {
+  static let liveValue = CrashingClient(run: { number(.live) })
+  static let testValue = CrashingClient(
+    run: {  // expect: crashing-test-value
+      assertionFailure("not used in tests")
+      return 0
+    },
+    stop: unimplemented("CrashingClient.stop", placeholder: 0)
+  )
+}
+
 private func noResult<Result>() -> Result { fatalError("no result") }
 
 private func crash() -> Never { fatalError("not used in tests") }
@@ -113,6 +124,9 @@ let crashingTestValues = [
   },
   wrong(.trap, insteadOf: .issue, in: "CrashingEndpoint.testValue", context: .test) {
     _ = value(CrashingEndpoint.self).run()
+  },
+  wrong(.trap, insteadOf: .issue, in: "AssertingEndpoint.testValue", context: .test) {
+    _ = value(AssertingEndpoint.self).run()
   },
   wrong(.trap, insteadOf: .issue, in: "CrashingEndpoints.testValue", context: .test) {
     _ = value(CrashingEndpoints.self).stop()

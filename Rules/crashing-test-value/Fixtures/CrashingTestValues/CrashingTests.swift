@@ -5,6 +5,7 @@ import Testing
 func testsThatCrash() {
   _ = Dependency(CrashingValue.self).wrappedValue
   _ = Dependency(CrashingEndpoint.self).wrappedValue
+  _ = Dependency(AssertingEndpoint.self).wrappedValue
   _ = Dependency(CrashingEndpoints.self).wrappedValue
   _ = Dependency(CrashingByConstant.self).wrappedValue
   _ = Dependency(CrashingClosure.self).wrappedValue

@@ -16,12 +16,15 @@ package struct FailureNames: Sendable {
     case reports
     /// It ends the process.
     case traps
+    /// It ends the process in debug builds, such as those of tests.
+    case asserts
   }
 
   init(_ names: LibraryNames) {
     failures = names.table([
       ("unimplemented", .unimplemented), ("reportIssue", .reports), ("XCTFail", .reports),
       ("fatalError", .traps), ("preconditionFailure", .traps),
+      ("assertionFailure", .asserts),
     ])
     doubles = names.set(["mock", "noop", "failing"])
     live = names.set(["live"])

@@ -83,7 +83,7 @@ package struct FrozenReads {
 
   /// How code treats the value that a site leads to.
   ///
-  /// - Parameter effect: that of the first site, which shows whether the initialiser of a new object
+  /// - Parameter effect: that of the first site, which shows whether a new object's initialiser
   ///   reads.
   private func kind(of site: EffectSite, as effect: Effect, depth: Int = 0) -> Kind {
     guard depth < 16 else { return .read }

@@ -163,7 +163,7 @@ extension KeyValues {
       let isOfProgram = facts.node(callee).kind == .implicitMember
       return !isOfProgram && hasTrappingPlaceholder(call, depth: depth) ? .traps : .fails
     case .reports: return .fails
-    case .traps: return .traps
+    case .traps, .asserts: return .traps
     case nil: return nil
     }
   }
@@ -174,7 +174,10 @@ extension KeyValues {
     let names = facts.libraries.failures
     let name = facts.node(callee).name
     switch facts.node(callee).kind {
-    case .name: break
+    case .name:
+      // `@Dependency(\.assertionFailure) var assertionFailure`
+      guard names.failure(of: name) == .asserts else { break }
+      return expressions.lookUpValue(name, at: callee).declaration == nil ? .asserts : nil
     // `.unimplemented`, a value of the program's own.
     case .implicitMember: return names.isUnimplemented(name) ? .unimplemented : nil
     case .member:
@@ -197,6 +200,13 @@ extension KeyValues {
     facts.arguments(of: call).contains { argument in
       facts.firstChild(of: argument).map { ending(ofCall: $0, depth: depth + 1) == .traps } ?? false
     }
+  }
+
+  /// Whether a value that traps does so in debug builds alone.
+  package func asserts(_ value: CodeRef) -> Bool {
+    let calls = facts.nodes(in: value).filter { facts.node($0).kind == .call }
+    return !calls.contains { trap(calledBy: $0) == .traps }
+      && calls.contains { trap(calledBy: $0) == .asserts }
   }
 
   /// Whether a value that traps is made by `unimplemented` with a placeholder that traps, so that

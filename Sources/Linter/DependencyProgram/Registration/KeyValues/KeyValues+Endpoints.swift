@@ -37,7 +37,7 @@ extension KeyValues {
   private func isFailure(_ expression: CodeRef) -> Bool {
     switch facts.libraries.failures.failure(of: facts.lastName(of: expression)) {
     case .unimplemented?, .reports?: isTrap(expression)
-    case .traps?, nil: false
+    case .traps?, .asserts?, nil: false
     }
   }
 
