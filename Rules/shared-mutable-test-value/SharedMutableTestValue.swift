@@ -31,7 +31,8 @@ package let sharedMutableTestValue = Rule(
     outside initialisers changes, boxes of well-known libraries, such as `LockIsolated` and `Mutex`,
     in the value or in the code that creates it, unless that code only reads them, and local
     variables that the value's closures change. Keys that tests declare for themselves are left
-    alone, and so is state that no test can change. The finding is for information if no test names
+    alone, and so is state that no test can change. A constant that several tests supply by its name,
+    `$0.cart = .preview`, is shared in the same way. The finding is for information if no test names
     the code that changes the state, or if tests replace the value.
 
     It is a warning where tests can notice the state, and otherwise a hint.
@@ -43,12 +44,46 @@ package let sharedMutableTestValue = Rule(
     """,
   check: .program { program in
     guard program.testReach.hasTests else { return [] }
-    return program.registrations.keys.flatMap { key in
-      program.testReach.reaches(key)
-        ? key.testValues.compactMap { finding($0, of: key, in: program) } : []
+    let values = program.registrations.keys.flatMap { key in
+      program.testReach.reaches(key) ? key.testValues.map { ($0, key) } : []
     }
+    return values.compactMap { finding($0, of: $1, in: program) }
+      + constantsOfTests(besides: Set(values.map(\.0)), in: program)
   }
 )
+
+/// Constants that several tests supply by name: `$0.cart = .preview`.
+private func constantsOfTests(besides values: Set<DeclRef>, in program: Program) -> [Diagnostic] {
+  var users: [DeclRef: Set<DeclRef>] = [:]
+  for scope in program.overrideScopes.all where program.modules.isTest(file: scope.call.file) {
+    for value in scope.changes.flatMap(\.values) {
+      guard let constant = program.keyValues.constant(value), !values.contains(constant),
+        !program.modules.isTest(file: constant.file)
+      else { continue }
+      users[constant, default: []].insert(program.facts.declaration(around: scope.call))
+    }
+  }
+  return users.filter { $1.count > 1 }.map(\.key).sorted().compactMap { constant in
+    guard let state = program.keyValues.sharedState(of: constant),
+      isNamedByTests(state, in: program)
+    else { return nil }
+    let owner = program.symbols.name(of: state.owner)
+    return program.diagnostic(
+      sharedMutableTestValue, at: program.facts.nameRange(of: constant), in: constant,
+      subject: owner,
+      message: Wording.message(constant: program.facts.quoted(constant), owner),
+      notes: notes(on: state, in: program))
+  }
+}
+
+private func notes(on state: KeyValues.State, in program: Program) -> [Diagnostic.Note] {
+  let change = state.property.map { property in
+    Diagnostic.Note(
+      Wording.property(program.symbols.name(of: state.owner)),
+      at: program.facts.nameRange(of: property))
+  }
+  return [change, Diagnostic.Note(Wording.advice)].compactMap(\.self)
+}
 
 private func finding(
   _ value: DeclRef, of key: DependencyKeyFacts, in program: Program
@@ -60,16 +95,11 @@ private func finding(
   let isNoticed =
     isNamedByTests(state, in: program) && !program.registrations.isReplacedInTests(key.type)
   let name = program.symbols.name(of: key.type)
-  let change = state.property.map { property in
-    Diagnostic.Note(
-      Wording.property(program.symbols.name(of: state.owner)),
-      at: program.facts.nameRange(of: property))
-  }
   return program.diagnostic(
     sharedMutableTestValue, severity: isNoticed ? nil : .info,
     at: program.facts.nameRange(of: value), in: value, subject: name,
     message: Wording.message(name, program.symbols.name(of: state.owner)),
-    notes: [change, Diagnostic.Note(Wording.advice)].compactMap(\.self),
+    notes: notes(on: state, in: program),
     fixes: program.editsMakingComputed(value, of: key).map {
       [.init(title: Wording.fix, safety: .safe, edits: $0)]
     } ?? [])
@@ -96,6 +126,10 @@ private func isChangedInTests(_ state: KeyValues.State, in program: Program) -> 
 private enum Wording {
   static func message(_ key: String, _ owner: String) -> String {
     "test value of '\(key)' is made once, so all tests share the state of '\(owner)'"
+  }
+
+  static func message(constant: String, _ owner: String) -> String {
+    "\(constant) is made once, so the tests that use it share the state of '\(owner)'"
   }
 
   static func property(_ owner: String) -> String { "this property of '\(owner)' changes" }

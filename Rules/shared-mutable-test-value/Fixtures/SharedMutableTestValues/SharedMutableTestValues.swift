@@ -40,6 +40,13 @@ enum ReplacedCounterKey: DependencyKey {
   static let testValue: SharedCounter = SharedCounter()  // expect: shared-mutable-test-value (info)
 }
 
+/// Tests supply it by its name.
+extension SharedCounter {
+  static let preview = SharedCounter()  // expect: shared-mutable-test-value
+  static let used = SharedCounter()
+  static var fresh: SharedCounter { SharedCounter() }
+}
+
 struct SharedClient: Sendable {
   var add: @Sendable () -> Void
   var count: @Sendable () -> Int
@@ -125,6 +132,12 @@ private func add<Key: DependencyKey>(_ key: Key.Type) async where Key.Value == S
 }
 
 let sharedMutableTestValues = [
+  wrong(Seen(2), insteadOf: Seen(1), in: "SharedCounter.preview", context: .test, reads: both) {
+    await inTwoTests {
+      await SharedCounter.preview.add()
+      observe(await SharedCounter.preview.count)
+    }
+  },
   wrong(Seen(2), insteadOf: Seen(1), in: "SharedCounterKey.testValue", context: .test, reads: both)
   {
     await inTwoTests {

@@ -21,6 +21,34 @@ func testThatReplaces() async {
   }
 }
 
+/// One test has 'used' for itself.
+func testThatSupplies() async {
+  await withDependencies {
+    $0[ReplacedCounterKey.self] = SharedCounter.preview
+    $0[SharedCounterKey.self] = SharedCounter.used
+  } operation: {
+    await Dependency(ReplacedCounterKey.self).wrappedValue.add()
+  }
+  await withDependencies {
+    $0[ReplacedCounterKey.self] = SharedCounter.fresh
+  } operation: {
+    await Dependency(ReplacedCounterKey.self).wrappedValue.add()
+  }
+}
+
+func testThatSuppliesToo() async {
+  await withDependencies {
+    $0[ReplacedCounterKey.self] = SharedCounter.preview
+  } operation: {
+    await Dependency(ReplacedCounterKey.self).wrappedValue.add()
+  }
+  await withDependencies {
+    $0[ReplacedCounterKey.self] = SharedCounter.fresh
+  } operation: {
+    await Dependency(ReplacedCounterKey.self).wrappedValue.add()
+  }
+}
+
 /// A key of the tests themselves, of which they take care.
 enum CartOfTestsKey: DependencyKey {
   static let liveValue = SharedCart()

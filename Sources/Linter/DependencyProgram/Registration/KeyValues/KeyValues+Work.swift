@@ -47,7 +47,7 @@ extension KeyValues {
 
   /// `.mock`, `Self.mock`, `Client.mock`, `previewValue`: the only static property that it can
   /// refer to.
-  func constant(_ expression: CodeRef) -> DeclRef? {
+  package func constant(_ expression: CodeRef) -> DeclRef? {
     let name = facts.node(expression).name
     let found: [DeclRef]
     switch facts.node(expression).kind {
