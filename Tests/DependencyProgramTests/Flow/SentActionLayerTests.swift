@@ -243,6 +243,35 @@ import Testing
     #expect(try program.dump(.testReads).contains("\\.uuid \(state) by"))
   }
 
+  @Test("a method of a client may call endpoints that do not fail")
+  func methods() throws {
+    func failures(_ call: String) throws -> Int {
+      let program = try SampleProgram([
+        "A.swift": """
+        import Dependencies
+        struct API { var find: () -> Int; var save: () -> Void }
+        extension API {
+          static let none = API(find: { 1 }, save: unimplemented("API.save"))
+          func findTwice() -> Int { find() + find() }
+        }
+        extension API: TestDependencyKey { static let testValue = API.none }
+        extension DependencyValues {
+          var api: API { get { self[API.self] } set { self[API.self] = newValue } }
+        }
+        class Model { @Dependency(\\.api) var api; func run() { _ = api.\(call) } }
+        """,
+        "Tests.swift": """
+        import XCTest
+        final class Tests: XCTestCase { func testIt() { Model().run() } }
+        """,
+      ]).program()
+      return program.testReads.failures.count
+    }
+    #expect(try failures("save()") == 1)
+    #expect(try failures("find()") == 0)
+    #expect(try failures("findTwice()") == 0)
+  }
+
   @Test("the code in the traits of suites around a test runs for it")
   func traits() throws {
     let program = SampleProgram([

@@ -162,7 +162,8 @@ extension TestReads {
   private func fails(_ read: TestedCode.Read, _ run: TestRun) -> Bool {
     switch run.state(of: read) {
     case .missing: true
-    case .unimplemented: run.tested.calls[read.part] == .certain
+    case .unimplemented:
+      run.tested.calls[read.part] == .certain && walk.values.callFails(read.part)
     case .overridden, .live, .testValue, .unknown, .unused: false
     }
   }

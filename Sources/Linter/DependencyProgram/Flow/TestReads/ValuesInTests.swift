@@ -41,6 +41,19 @@ struct ValuesInTests {
     }
   }
 
+  /// Whether a call of a part certainly fails the test. A method of a value with endpoints may call
+  /// any of these, or none.
+  func callFails(_ part: DependencyPart) -> Bool {
+    guard case .key(let type) = part.dependency, let key = keys[type],
+      let value = key.testValues.first
+    else { return state(of: part) == .unimplemented }
+    guard part.isWhole else { return fails(value, of: key, at: part.path) }
+    switch keyValues.conduct(of: value, in: key, at: []) {
+    case .fails, .traps: return true
+    case .data, .quiet, .works, .unknown: return false
+    }
+  }
+
   /// Whether the live value of a dependency, or its endpoint, certainly does work.
   func liveValueWorks(_ part: DependencyPart) -> Bool {
     guard case .key(let type) = part.dependency, let key = keys[type], key.isWhole,
