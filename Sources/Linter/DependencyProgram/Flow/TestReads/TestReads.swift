@@ -27,6 +27,7 @@ package final class TestReads {
 
   /// Those that have been asked for, by the index of the test.
   private let knownRuns = Answers<Int, TestRun>()
+  private let knownCertainReads = Answers<Int, Set<DependencyPart>>()
   private let knownReaches = Answers<Int, TestRun>()
 
   /// In program order. Each run is followed when the iteration comes to it.
@@ -36,6 +37,10 @@ package final class TestReads {
     knownRuns(index) {
       TestRun(of: tests[index], walk, isCertainShown: true) { [self] in isContext($0) }
     }
+  }
+
+  private func certainReads(_ index: Int) -> Set<DependencyPart> {
+    knownCertainReads(index) { walk.certainReads(of: tests[index]) }
   }
 
   /// The same, without the certainty that actions bring.
@@ -131,7 +136,7 @@ extension TestReads {
   private func findFailures() -> [(test: TestFunction, dependency: TestedDependency)] {
     tests.indices.flatMap { index -> [(TestFunction, TestedDependency)] in
       let test = tests[index]
-      guard walk.certainReads(of: test).contains(where: mayFail) else { return [] }
+      guard certainReads(index).contains(where: mayFail) else { return [] }
       let run = run(index)
       guard !run.tested.expectsIssue else { return [] }
       return run.tested.reads.compactMap { read in
@@ -183,9 +188,21 @@ extension TestReads {
   private func test(
     reading key: DependencyKeyFacts, as state: TestedDependency.State
   ) -> HarmedTest? {
-    let id = DependencyID.key(key.type)
-    for run in tests.indices.lazy.map(reach) where !run.tested.expectsIssue {
-      for read in run.tested.reads where read.part.dependency == id {
+    // A test that certainly reads it says more than one that may.
+    let certain = tests.indices.lazy.filter { [self] index in
+      certainReads(index).contains { $0.dependency == .key(key.type) }
+    }.map { [self] in run($0) }
+    return test(among: certain, reading: key, as: state, .certain)
+      ?? test(among: tests.indices.lazy.map { [self] in reach($0) }, reading: key, as: state)
+  }
+
+  private func test(
+    among runs: some Sequence<TestRun>, reading key: DependencyKeyFacts,
+    as state: TestedDependency.State, _ likelihood: Likelihood = .possible
+  ) -> HarmedTest? {
+    for run in runs where !run.tested.expectsIssue {
+      for read in run.tested.reads
+      where read.part.dependency == .key(key.type) && read.likelihood >= likelihood {
         guard run.stateOnItsWay(of: read) == state, walk.values.liveValueWorks(read.part) else {
           continue
         }
