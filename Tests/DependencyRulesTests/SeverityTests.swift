@@ -208,6 +208,22 @@ import Testing
     check("frozen-dependency", text + preview, tests: example, says: [])
   }
 
+  @Test("what an unknown call makes of literals may be data")
+  func unknownValues() {
+    for (value, severities) in [
+      ("Service.make(x)", ["info"]), (#"Service.make("a")"#, []), ("Service.make(x, 1)", []),
+    ] {
+      check(
+        "live-test-value",
+        """
+        struct C { var run: () -> Void }
+        enum K: DependencyKey { static let liveValue: C = \(value); static let testValue: C = \(value) }
+        extension DependencyValues { var k: C { get { self[K.self] } set { self[K.self] = newValue } } }
+        struct R { @Dependency(\\.k) var k; func f() { k.run() } }
+        """, says: severities)
+    }
+  }
+
   @Test("the result of another client's endpoint may change without an override")
   func frozenResults() {
     func text(_ result: String, live: String = "C(token: { load() })") -> String {

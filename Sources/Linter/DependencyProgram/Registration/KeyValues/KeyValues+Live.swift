@@ -82,7 +82,9 @@ extension KeyValues {
         && doesWork(type)
     case .construction(.external, _): return false
     case .functions(let functions): return !functions.refs.contains(where: asksContext)
-    case .enumElement, .variable, .unknown: return true
+    // A value that is made of literals may be data.
+    case .enumElement, .variable, .unknown:
+      return !facts.nodes(in: expression).contains { facts.node($0).spelling != nil }
     }
   }
 
