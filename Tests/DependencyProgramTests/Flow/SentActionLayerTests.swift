@@ -180,6 +180,8 @@ import Testing
     #expect(try reads(of: row).contains(#"\.uuid missing? by"#))
     row.test = "let store = Store(initialState: S()) { Feature() }; store.send(.go)"
     #expect(try reads(of: row).contains(#"\.uuid missing? by"#))
+    row.test = "let store = makeStore(); store.send(.go)"
+    #expect(try reads(of: row).contains(#"\.uuid missing? by"#))
   }
 
   @Test("wrappers of a library read the database when an object is created")

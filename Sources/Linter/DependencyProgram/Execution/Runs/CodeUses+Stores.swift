@@ -11,8 +11,10 @@ extension CodeUses {
       let action = facts.arguments(of: call).first.flatMap(facts.firstChild)
         .flatMap(actionValue)
     else { return nil }
+    // A test that does not suspend ends before any effect begins.
+    let suspends = facts.node(call).flags.contains(.effectful)
     return receivers(
-      of: action, in: reducer, runsEffects: kind == .ofTests && awaitsEffects(call))
+      of: action, in: reducer, runsEffects: kind == .ofTests && suspends && awaitsEffects(call))
   }
 
   /// The creation of the store that a call sends an action to, if it is in the same test.
