@@ -8,6 +8,7 @@ import Testing
   struct Row: CustomTestStringConvertible, Sendable {
     var handler = "_ = uuid(); return .none"
     var body = "Reduce(core)"
+    var member = ""
     var test =
       "let store = TestStore(initialState: S()) { Feature() }; await store.send(.go)"
     let testDescription: String
@@ -53,6 +54,7 @@ import Testing
           }
         }
         func effect() -> Effect<Action> { .run { _ in _ = uuid() } }
+        \(row.member)
       }
       """,
       "Tests.swift": """
@@ -182,6 +184,15 @@ import Testing
     #expect(try reads(of: row).contains(#"\.uuid missing? by"#))
     row.test = "let store = makeStore(); store.send(.go)"
     #expect(try reads(of: row).contains(#"\.uuid missing? by"#))
+  }
+
+  @Test("only the framework's own function of that name gets each action")
+  func reducing() throws {
+    var row = Row.handler("return .none")
+    row.member = "func reduce(into state: inout S, action: Action) { _ = uuid() }"
+    #expect(try reads(of: row).contains(#"\.uuid missing by"#))
+    row.member = "func reduce(_ state: inout S, error: any Error) { _ = uuid() }"
+    #expect(try !reads(of: row).contains(#"\.uuid missing by"#))
   }
 
   @Test("wrappers of a library read the database when an object is created")

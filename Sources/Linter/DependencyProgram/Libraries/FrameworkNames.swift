@@ -27,6 +27,7 @@ struct FrameworkNames: Sendable {
   private let effects: [Name: FrameworkTypes.EffectPart]
   private let wrappedActions: Set<Name>
   private let reducing: Name?
+  private let into: Name?
   private let effectTypes: Set<Name>
   /// The members of a test store with which a test does not wait for all effects.
   let namesOfLooseTests: Set<Name>
@@ -67,6 +68,7 @@ struct FrameworkNames: Sendable {
     effects = names.table(FrameworkTypes.effectParts)
     wrappedActions = names.set(["presented", "element"])
     reducing = names["reduce"]
+    into = names["into"]
     effectTypes = names.set(["Effect", "EffectOf", "EffectTask"])
     namesOfLooseTests = names.set(["exhaustivity", "skipInFlightEffects"])
     swiftUI = names["SwiftUI"]
@@ -131,6 +133,13 @@ struct FrameworkNames: Sendable {
 
   /// Whether it is the function of a reducer that gets each action.
   func isReducing(_ function: Name) -> Bool { function == reducing }
+
+  /// The parameter of that function with the action, by the labels: `reduce(into:action:)`. Nil for
+  /// another function of the same name.
+  func actionParameter(ofReducing labels: [Name]) -> Int? {
+    guard let into, let action, labels == [into, action] else { return nil }
+    return 1
+  }
 
   /// Whether a case only hands the action in it on to a child: `.presented(.saveTapped)`.
   func handsOn(_ actionCase: Name) -> Bool { wrappedActions.contains(actionCase) }

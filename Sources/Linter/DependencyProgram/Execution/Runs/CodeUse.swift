@@ -6,7 +6,7 @@ struct CodeUse: Hashable {
   let target: Target
   var likelihood: Likelihood
   /// Nil if the code runs whatever is sent.
-  var actions: SentActions?
+  var actions: NeededActions?
   /// Whether a boundary loses the values of the surrounding code on the way.
   var isLost = false
 

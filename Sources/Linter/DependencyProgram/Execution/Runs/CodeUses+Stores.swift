@@ -42,14 +42,6 @@ extension CodeUses {
     }
   }
 
-  /// Whether a unit looks like a test, by its name or its attribute.
-  func isTest(_ unit: DeclRef) -> Bool {
-    facts.libraries.testing.isLikeTest(spelling: facts.string(facts.declaration(unit).name))
-      || facts.attributes(of: unit).contains {
-        facts.libraries.testing.isTest(attribute: $0.name)
-      }
-  }
-
   /// The reducer of a store: by its written type, or by the creation that its variable holds.
   private func reducer(ofStore store: CodeRef) -> Nominal? {
     if case .boxed(_, let arguments) = expressions.valueType(of: store).unwrapped {
@@ -116,9 +108,10 @@ extension CodeUses {
       let declaration = facts.declaration(member)
       switch declaration.kind {
       case .function where facts.libraries.frameworks.isReducing(declaration.name):
-        return [
-          SentAction(unit: member, parameter: 1, action: action, runsEffects: runsEffects)
-        ]
+        let labels = facts.parameterSlice(of: member).map(\.label)
+        return facts.libraries.frameworks.actionParameter(ofReducing: labels).map {
+          [SentAction(unit: member, parameter: $0, action: action, runsEffects: runsEffects)]
+        } ?? []
       case .variable where facts.libraries.frameworks.isBody(declaration.name):
         return facts.getter(of: member).map {
           [SentAction(unit: $0, action: action, runsEffects: runsEffects)]

@@ -15,9 +15,7 @@ final class CodeUses: KnowsExpressions {
   private var functionsCalled: [DeclRef] = []
   /// The uses in the default arguments of overloads that are called in one place.
   private var usesOfDefaults: [[DeclRef]: [CodeUse]] = [:]
-  /// The actions that are sent, and their numbers.
-  private(set) var sentActions: [SentAction] = []
-  private var numbersOfActions: [SentAction: Int32] = [:]
+  private(set) var sentActions = Numbering<SentAction>()
   /// By closure.
   private let knownLosses = Answers<CodeRef, Bool>()
   private var placed: [DeclRef: [(use: CodeUse, place: CodeRef)]] = [:]
@@ -41,7 +39,7 @@ final class CodeUses: KnowsExpressions {
     var walk = walk(isEndedByErrors: isTest)
     for root in roots(of: unit) { walk.visit(root, .certain) }
     let isReducer = isOfReducer(unit)
-    var actions: SentActions?
+    var actions: NeededActions?
     var closure: CodeRef?
     var positions: [CodeUse: Int] = [:]
     var result: [CodeUse] = []
@@ -95,11 +93,7 @@ final class CodeUses: KnowsExpressions {
   }
 
   func target(of sent: SentAction) -> CodeUse.Target {
-    if let known = numbersOfActions[sent] { return .sent(to: sent.unit, number: known) }
-    let number = Int32(sentActions.count)
-    numbersOfActions[sent] = number
-    sentActions.append(sent)
-    return .sent(to: sent.unit, number: number)
+    .sent(to: sent.unit, number: sentActions.number(of: sent))
   }
 
   /// Whether the code in a closure does not get the values of the code around it.
@@ -111,11 +105,11 @@ final class CodeUses: KnowsExpressions {
     }
   }
 
-  /// The code that runs whichever branches are taken, in program order.
+  /// The code that runs whichever branches are taken.
   func targets(ofChoices choices: [ExecutionWalk.Choice]) -> [CodeUse.Target] {
     choices.flatMap { choice in
       var common: [CodeUse.Target]?
-      // A short branch often settles it.
+      // A short branch often settles that there is none.
       let branches = choice.branches.sorted { $0.places.count < $1.places.count }
       for branch in branches where common?.isEmpty != true {
         var targets: [CodeUse.Target] = []

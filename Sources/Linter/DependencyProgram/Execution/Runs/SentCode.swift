@@ -3,7 +3,7 @@ internal import DependencyFacts
 extension CodeUses {
   /// The code that certainly runs when a unit of a reducer gets an action.
   func targets(ofAction number: Int32) -> [CodeUse.Target] {
-    SentCode(of: sentActions[Int(number)], in: self).targets
+    SentCode(of: sentActions[number], in: self).targets
   }
 }
 
@@ -169,8 +169,10 @@ private struct SentCode: KnowsExpressions {
   /// A function that gets the action, or makes an effect.
   private mutating func addCall(_ call: CodeRef, of function: DeclRef) {
     let matches = expressions.matchedParameters(of: function, in: call) ?? [:]
-    for (argument, index) in matches {
-      guard let action = facts.firstChild(of: argument).flatMap(value) else { continue }
+    for argument in facts.arguments(of: call) {
+      guard let index = matches[argument],
+        let action = facts.firstChild(of: argument).flatMap(value)
+      else { continue }
       targets.append(code.target(of: handed(to: function, parameter: index, action)))
       return
     }

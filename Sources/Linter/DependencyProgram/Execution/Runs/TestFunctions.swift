@@ -18,24 +18,8 @@ struct TestFunctions: KnowsExpressions {
 
   init(of expressions: ExpressionResolution) {
     self.expressions = expressions
-    for ref in symbols.declarations.functions where modules.isTest(file: ref.file) {
-      if isTestOfSuite(ref) || isTestOfCase(ref) { all.append(test(ref)) }
-    }
+    all = symbols.declarations.functions.filter(isTest).map { test($0) }
   }
-
-  private func isTestOfSuite(_ ref: DeclRef) -> Bool {
-    facts.attributes(of: ref).contains { facts.libraries.testing.isTest(attribute: $0.name) }
-  }
-
-  private func isTestOfCase(_ ref: DeclRef) -> Bool {
-    let name = facts.string(facts.declaration(ref).name)
-    guard facts.libraries.testing.isLikeTest(spelling: name), facts.parameterSlice(of: ref).isEmpty,
-      !facts.declaration(ref).flags.contains(.isStatic), let type = symbols.enclosingType(of: ref)
-    else { return false }
-    return isTestCase(type)
-  }
-
-  private func isTestCase(_ type: Nominal) -> Bool { kinds.isKind(.testCase, type) }
 
   private mutating func test(_ ref: DeclRef) -> TestFunction {
     let types = facts.outward(from: ref).dropFirst().compactMap(symbols.nominal(of:))
@@ -72,4 +56,25 @@ struct TestFunctions: KnowsExpressions {
     default: return false
     }
   }
+}
+
+extension KnowsExpressions {
+  /// Whether a test library runs a function as one test.
+  func isTest(_ ref: DeclRef) -> Bool {
+    modules.isTest(file: ref.file) && (isTestOfSuite(ref) || isTestOfCase(ref))
+  }
+
+  private func isTestOfSuite(_ ref: DeclRef) -> Bool {
+    facts.attributes(of: ref).contains { facts.libraries.testing.isTest(attribute: $0.name) }
+  }
+
+  private func isTestOfCase(_ ref: DeclRef) -> Bool {
+    let name = facts.string(facts.declaration(ref).name)
+    guard facts.libraries.testing.isLikeTest(spelling: name), facts.parameterSlice(of: ref).isEmpty,
+      !facts.declaration(ref).flags.contains(.isStatic), let type = symbols.enclosingType(of: ref)
+    else { return false }
+    return isTestCase(type)
+  }
+
+  fileprivate func isTestCase(_ type: Nominal) -> Bool { kinds.isKind(.testCase, type) }
 }

@@ -11,13 +11,13 @@ struct ComposedReducers: KnowsExpressions {
   /// The reducers that may be created with this one, and the actions that reach each.
   func reducers(
     composedBy reducer: TypeSymbolID
-  ) -> [(reducer: Nominal, actions: SentActions?)] {
+  ) -> [(reducer: Nominal, actions: NeededActions?)] {
     let members = symbols[reducer].declarations.flatMap(facts.members(in:))
     guard symbols[reducer].kind == .enum else {
       return members.flatMap(enums(inMember:)).map { ($0, nil) }
     }
     return members.filter { facts.declaration($0).kind == .enumElement }.flatMap { element in
-      let actions = SentActions(cases: [[[facts.declaration(element).name]]])
+      let actions = NeededActions(cases: [[[facts.declaration(element).name]]])
       return reducers(inCase: element).map { ($0, actions) }
     }
   }

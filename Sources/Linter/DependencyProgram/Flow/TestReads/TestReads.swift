@@ -39,15 +39,15 @@ package final class TestReads {
     }
   }
 
-  private func certainReads(_ index: Int) -> Set<DependencyPart> {
-    knownCertainReads(index) { walk.certainReads(of: tests[index]) }
-  }
-
-  /// The same, without the certainty that actions bring.
+  /// The same without the certainty that actions bring, which takes less time.
   private func reach(_ index: Int) -> TestRun {
     knownReaches(index) {
       TestRun(of: tests[index], walk, isCertainShown: false) { [self] in isContext($0) }
     }
+  }
+
+  private func certainReads(_ index: Int) -> Set<DependencyPart> {
+    knownCertainReads(index) { walk.certainReads(of: tests[index]) }
   }
 
   /// In program order.

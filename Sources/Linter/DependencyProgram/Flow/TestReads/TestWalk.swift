@@ -9,7 +9,6 @@ final class TestWalk {
   /// The last test for which each node was found. Tests are numbered from 1.
   private var tests: [Int32] = []
   private var testCount: Int32 = 0
-  private var followsActions = true
   /// Whether the last test that was asked about named the actions, when it had named so many.
   private var answers: [(test: Int32, mentioned: Int, isSent: Bool)] = []
   private let namedReaches = Answers<TargetGraph.TargetID?, NamedReach>()
@@ -22,7 +21,6 @@ final class TestWalk {
   /// - Parameter isCertainShown: whether to find which of the code certainly runs because the test
   ///   sends an action. What may run does not depend on it.
   func code(of test: TestFunction, isCertainShown: Bool) -> TestedCode {
-    followsActions = isCertainShown
     let entries = test.fixtures + [test.declaration]
     var roots = entries.map { graph.node(.entry($0)) }
     var pending = Pending()
@@ -36,7 +34,8 @@ final class TestWalk {
       areTraitsKnown = areTraitsKnown && areKnown
     }
     var tested = TestedCode(
-      suites: test.suites, byName: { [self, roots] in reach(of: test).reached(from: roots) },
+      suites: test.suites, isCertainShown: isCertainShown,
+      byName: { [self, roots] in reach(of: test).reached(from: roots) },
       others: graph.helpers(overriding:),
       in: graph.overrides)
     if !areTraitsKnown { tested.addOverrideOfEverything() }
@@ -56,9 +55,9 @@ final class TestWalk {
       if valuedCount < tested.reads.count {
         for read in tested.reads[valuedCount...] { addValue(read, &tested, &pending) }
         valuedCount = tested.reads.count
-      } else if pending.releaseReducers() {
+      } else if pending.release(\.ofReducers) {
         tested.isInReducers = true
-      } else if pending.releaseLost() {
+      } else if pending.release(\.lost) {
         tested.isLost = true
       } else {
         return tested
@@ -89,9 +88,11 @@ final class TestWalk {
   private struct Pending {
     private var certain: [(node: UseGraph.Node, user: TestedCode.Step?)] = []
     private var possible: [(node: UseGraph.Node, user: TestedCode.Step?)] = []
-    /// Reducers that get other values. They come last: what other code leads to as well gets the
-    /// values of the test.
-    private var ofReducers: [(node: UseGraph.Node, user: TestedCode.Step?)] = []
+    /// Code that does not get the values of the test comes last: what other code leads to as well
+    /// gets them. First that of reducers with values of their own, which only frameworks run.
+    var ofReducers: [(node: UseGraph.Node, user: TestedCode.Step?)] = []
+    /// Then code that a boundary keeps from getting the values.
+    var lost: [(node: UseGraph.Node, user: TestedCode.Step?)] = []
 
     /// Code for actions that the test has not been seen to send.
     private var unsent: [(edge: UseGraph.Edge, user: TestedCode.Step?, Likelihood)] = []
@@ -111,31 +112,14 @@ final class TestWalk {
       return Array(unsent[first...])
     }
 
-    /// Code that a boundary keeps from getting the values of the test. It comes last, for the same
-    /// reason as reducers.
-    private var lost: [(node: UseGraph.Node, user: TestedCode.Step?)] = []
-
-    mutating func delay(lost node: UseGraph.Node, by user: TestedCode.Step?) {
-      lost.append((node, user))
-    }
-
-    /// Whether there was any.
-    mutating func releaseLost() -> Bool {
-      possible += lost
-      defer { lost = [] }
-      return !lost.isEmpty
-    }
-
-    /// Frameworks run reducers, so none is certain to run.
-    mutating func delay(_ node: UseGraph.Node, by user: TestedCode.Step?) {
-      ofReducers.append((node, user))
-    }
-
-    /// Whether there were any.
-    mutating func releaseReducers() -> Bool {
-      possible += ofReducers
-      defer { ofReducers = [] }
-      return !ofReducers.isEmpty
+    /// Whether there was any code of that kind. None of it is certain to run.
+    mutating func release(
+      _ kind: WritableKeyPath<Pending, [(node: UseGraph.Node, user: TestedCode.Step?)]>
+    ) -> Bool {
+      let released = self[keyPath: kind]
+      self[keyPath: kind] = []
+      possible += released
+      return !released.isEmpty
     }
 
     mutating func add(_ node: UseGraph.Node, _ likelihood: Likelihood, by user: TestedCode.Step?) {
@@ -172,7 +156,7 @@ final class TestWalk {
     _ tested: inout TestedCode, _ pending: inout Pending
   ) {
     if !tested.isInReducers, case .reducers = graph.points[Int(node)] {
-      return pending.delay(node, by: user)
+      return pending.ofReducers.append((node, user))
     }
     guard isNew(node) else { return }
     var next = user
@@ -183,7 +167,7 @@ final class TestWalk {
         tested.mentioned.formUnion(graph.membersNamed(in: unit))
       }
     case .use(.sent(let unit, number: _)):
-      guard followsActions else { return }
+      guard tested.isCertainShown else { return }
       next = tested.addRun(of: unit, by: user, graph.overrides)
     case .use(.unknownOverride): tested.addOverrideOfEverything()
     case .use(.expectedIssue): tested.expectsIssue = true
@@ -212,7 +196,7 @@ final class TestWalk {
     isLost: Bool, _ pending: inout Pending
   ) {
     if edge.isLost, !isLost {
-      pending.delay(lost: edge.target, by: user)
+      pending.lost.append((edge.target, user))
     } else {
       pending.add(edge.target, likelihood, by: user)
     }
@@ -227,7 +211,7 @@ final class TestWalk {
     if answers[index].test == asked.0, answers[index].mentioned == asked.1 {
       return answers[index].isSent
     }
-    let isSent = graph.sentActions[index].mayBeSent(naming: mentioned)
+    let isSent = graph.neededActions[actions].mayBeSent(naming: mentioned)
     answers[index] = (asked.0, asked.1, isSent)
     return isSent
   }

@@ -27,6 +27,8 @@ struct TestedCode {
   /// The dependencies that such code overrides itself.
   private(set) var overriddenWhereLost: Set<DependencyID> = []
   var expectsIssue = false
+  /// Whether reads are as certain as the actions make them that the test sends.
+  let isCertainShown: Bool
   /// The names of members in the code of tests, which may be those of actions that it sends.
   var mentioned: Set<Name> = []
   /// The units that run, each with the step of the unit that first led to it.
@@ -66,9 +68,10 @@ struct TestedCode {
   }
 
   init(
-    suites: [DeclRef], byName: @escaping () -> NamedReach.Reached,
+    suites: [DeclRef], isCertainShown: Bool, byName: @escaping () -> NamedReach.Reached,
     others: @escaping (DependencyID) -> [DeclRef], in overrides: ValueOverrides
   ) {
+    self.isCertainShown = isCertainShown
     self.others = others
     named = NamedCode(find: byName)
     for suite in suites { addOverrides(of: suite, overrides) }

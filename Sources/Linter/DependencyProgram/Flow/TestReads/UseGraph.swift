@@ -11,7 +11,7 @@ final class UseGraph: KnowsRegistrations {
   struct Edge {
     let target: Node
     let likelihood: Likelihood
-    /// The index in `sentActions`; nil if the code runs whatever is sent.
+    /// The number in `neededActions`; nil if the code runs whatever is sent.
     var actions: Int32?
     var isLost = false
   }
@@ -48,8 +48,7 @@ final class UseGraph: KnowsRegistrations {
   private var nodes: [Point: Node] = [:]
   private var edges: [[Edge]?] = []
   /// The actions of which edges need one.
-  private(set) var sentActions: [SentActions] = []
-  private var numbersOfActions: [SentActions: Int32] = [:]
+  private(set) var neededActions = Numbering<NeededActions>()
   private let knownMembers = Answers<DeclRef, Set<Name>>()
   /// By the name, or by the label of an initialiser.
   private var namedCode: [Node: [NamedCode]] = [:]
@@ -173,7 +172,7 @@ final class UseGraph: KnowsRegistrations {
     found.append(
       Edge(
         target: node(.use(use.target)), likelihood: use.likelihood,
-        actions: use.actions.map(number),
+        actions: use.actions.map { neededActions.number(of: $0) },
         isLost: use.isLost))
   }
 
@@ -211,9 +210,7 @@ final class UseGraph: KnowsRegistrations {
   /// The units that override a dependency, except tests: no test runs another one.
   func helpers(overriding dependency: DependencyID) -> [DeclRef] {
     knownHelpers(dependency) {
-      (overrides.unitsForOthers[dependency] ?? []).filter {
-        !(modules.isTest(file: $0.file) && code.isTest($0))
-      }
+      (overrides.unitsForOthers[dependency] ?? []).filter { !code.isTest($0) }
     }
   }
 
@@ -228,14 +225,6 @@ final class UseGraph: KnowsRegistrations {
   /// The names with which the code of tests can send actions.
   func membersNamed(in unit: DeclRef) -> Set<Name> {
     knownMembers(unit) { Set(code.membersNamed(in: unit)) }
-  }
-
-  private func number(of actions: SentActions) -> Int32 {
-    if let known = numbersOfActions[actions] { return known }
-    let number = Int32(sentActions.count)
-    numbersOfActions[actions] = number
-    sentActions.append(actions)
-    return number
   }
 
   private func addUses(of unit: DeclRef, isTest: Bool, _ found: inout [Edge]) {

@@ -2,7 +2,7 @@ internal import DependencyFacts
 
 /// The actions of which one has to be sent to a reducer for some of its code to run, or the states
 /// of which one it has to be in: the code is in a `case`, or a child reducer in a scope.
-struct SentActions: Hashable {
+struct NeededActions: Hashable {
   /// For each `case` around the code, the names in each of its patterns; `.view(.left)` has two.
   let cases: [[[Name]]]
 
@@ -17,7 +17,7 @@ struct SentActions: Hashable {
 extension CodeUses {
   /// The actions that lead to a place in a unit of a reducer; nil if any may: `default`, `if case`,
   /// and patterns without a case say nothing.
-  func actions(leadingTo place: CodeRef, isReducer: Bool) -> SentActions? {
+  func actions(leadingTo place: CodeRef, isReducer: Bool) -> NeededActions? {
     guard isReducer else { return nil }
     var cases: [[[Name]]] = []
     for node in facts.outward(from: place) {
@@ -30,7 +30,7 @@ extension CodeUses {
       if patterns.isEmpty || patterns.contains(where: \.isEmpty) { continue }
       cases.append(patterns)
     }
-    return cases.isEmpty ? nil : SentActions(cases: cases)
+    return cases.isEmpty ? nil : NeededActions(cases: cases)
   }
 
   /// The names of the action that reaches the reducers in a closure: those of `\.child.row` for
