@@ -32,9 +32,10 @@ package let liveTestValue = Rule(
     functions that ask for the context, and values that do no work: their endpoints return
     constants, do nothing or trap.
 
-    It is a warning if a test reads the dependency without an override, and the live value, or the
-    endpoint that is read, certainly does work; notes show the test and the way. Otherwise, and if
-    the live value only calls other dependencies, which have test values of their own, it is a hint.
+    It is a warning if a test certainly reads the dependency without an override, and the live value,
+    or the endpoint that is read, certainly does work; notes show the test and the way. Otherwise,
+    also for a test that may read it, and if the live value only calls other dependencies, which have
+    test values of their own, it is a hint.
 
     ## What it cannot see
 
@@ -66,10 +67,14 @@ private func finding(
     program.keyValues.valueExpression(of: value).map(program.facts.range(of:))
     ?? program.facts.nameRange(of: value)
   return program.diagnostic(
-    liveTestValue, severity: victim == nil ? .info : nil, at: place, in: value, subject: name,
+    liveTestValue, severity: victim?.isCertain == true ? nil : .info, at: place, in: value,
+    subject: name,
     message: Wording.message(name),
-    notes: (victim.map { program.notes(on: $0, Wording.victim) } ?? [])
-      + [Diagnostic.Note(Wording.advice)])
+    notes: (victim.map { notes(on: $0, in: program) } ?? []) + [Diagnostic.Note(Wording.advice)])
+}
+
+private func notes(on victim: HarmedTest, in program: Program) -> [Diagnostic.Note] {
+  program.notes(on: victim, Wording.victim(isCertain: victim.isCertain))
 }
 
 private enum Wording {
@@ -77,7 +82,9 @@ private enum Wording {
     "test value of '\(key)' is its live value, so tests run the real thing"
   }
 
-  static func victim(_ test: String) -> String { "'\(test)' runs it, and does not override it" }
+  static func victim(isCertain: Bool) -> (String) -> String {
+    { "'\($0)' \(isCertain ? "runs" : "may run") it, and does not override it" }
+  }
 
   static let advice = "use a value whose endpoints fail when they are called"
 }

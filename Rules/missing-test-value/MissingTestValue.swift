@@ -31,10 +31,10 @@ package let missingTestValue = Rule(
     itself.
 
     The finding is a warning if the live value does work and somebody is harmed: a test overrides
-    only a part of the value and gets the live rest, or a test reads it without an override. A note
-    names the test. It is also a warning if the project does otherwise in at least three quarters of
-    like places: the keys of the module, or all clients that `@DependencyClient` makes. Otherwise it
-    is a hint, one for all such keys of a target.
+    only a part of the value and gets the live rest, or a test certainly reads it without an
+    override. A note names the test. It is also a warning if the project does otherwise in at least
+    three quarters of like places: all clients that `@DependencyClient` makes, or, if a test may read
+    this one, the keys of the module. Otherwise it is a hint, one for all such keys of a target.
 
     A key of a hand-written system whose protocol supplies a test value is left alone: nothing fails
     there.
@@ -56,7 +56,7 @@ package let missingTestValue = Rule(
       let need = program.testValueNeeds.need(of: key)
       let client = program.keyValues.macroClient(of: key).map(program.symbols.name(of:))
       return program.diagnostic(
-        missingTestValue, severity: need == nil ? .info : nil,
+        missingTestValue, severity: isHarmful(need) ? nil : .info,
         at: program.facts.nameRange(of: home), in: home,
         subject: name,
         message: Wording.message(name, fallsBackToPreview: !key.previewValues.isEmpty),
@@ -69,6 +69,17 @@ package let missingTestValue = Rule(
     }
   }
 )
+
+/// The keys of a module differ more than the clients of a macro: their practice counts if a test
+/// may read the key.
+private func isHarmful(_ need: TestValueNeed?) -> Bool {
+  switch need {
+  case .overriddenInPart: true
+  case .read(by: let test): test.isCertain
+  case .practice(having: _, of: _, let like, read: let test): like == .macroClients || test != nil
+  case nil: false
+  }
+}
 
 private func targetCause(of home: DeclRef, in program: Program) -> Diagnostic.Cause {
   let module = program.modules.name(ofFile: home.file)
@@ -86,9 +97,10 @@ private func evidence(
         Wording.partial($0, fallsBackToPreview: !key.previewValues.isEmpty)
       }
     ]
-  case .read(let test): program.notes(on: test, Wording.read)
-  case .practice(let having, let all, let like):
+  case .read(let test): program.notes(on: test, Wording.read(isCertain: test.isCertain))
+  case .practice(let having, let all, let like, let test):
     [program.note(onPractice: Wording.practice(having, all, like))]
+      + (test.map { program.notes(on: $0, Wording.read(isCertain: false)) } ?? [])
   }
 }
 
@@ -109,7 +121,9 @@ private enum Wording {
       + "\(fallsBackToPreview ? "preview" : "live") value"
   }
 
-  static func read(_ test: String) -> String { "'\(test)' reads it, and does not override it" }
+  static func read(isCertain: Bool) -> (String) -> String {
+    { "'\($0)' \(isCertain ? "reads" : "may read") it, and does not override it" }
+  }
 
   static func practice(_ having: Int, _ all: Int, _ like: TestValueNeed.Like) -> String {
     switch like {

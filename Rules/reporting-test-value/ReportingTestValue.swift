@@ -44,7 +44,7 @@ package let reportingTestValue = Rule(
     reports once for the whole process, in whichever test comes first.
 
     The finding is a warning if a test overrides a part of the value, and for a stored value without
-    endpoints that tests can reach. It is for information if the value has parts that nothing
+    endpoints that a test certainly reads. It is for information if the value has parts that nothing
     overrides. The rule is silent about a computed value that can only be replaced as a whole.
 
     ## What it cannot see
@@ -69,7 +69,7 @@ private func finding(
   guard isStored || override != nil || program.keyValues.hasParts(key) else { return nil }
   // Without an override of a part, a test that comes to the value replaces it or wants its failure.
   let isWhole = report.cause == nil
-  let isNoticed = override != nil || isStored && isWhole && isReached(key, in: program)
+  let isNoticed = override != nil || isStored && isWhole && program.testReads.isCertainlyRead(key)
   let name = program.symbols.name(of: key.type)
   let part = override.map {
     Diagnostic.Note(Wording.override, at: program.facts.range(of: $0))
@@ -108,11 +108,6 @@ private func fixes(
       range: SourceRange(file: range.file, start: range.end, end: range.end), replacement: " }"),
   ]
   return [.init(title: Wording.fix, safety: .safe, edits: edits)]
-}
-
-private func isReached(_ key: DependencyKeyFacts, in program: Program) -> Bool {
-  program.testReach.hasTests && program.testReach.reaches(key)
-    && !program.registrations.isOnlyReplaced(key.type)
 }
 
 private enum Wording {

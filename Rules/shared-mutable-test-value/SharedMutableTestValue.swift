@@ -32,8 +32,8 @@ package let sharedMutableTestValue = Rule(
     in the value or in the code that creates it, unless that code only reads them, and local
     variables that the value's closures change. Keys that tests declare for themselves are left
     alone, and so is state that no test can change. A constant that several tests supply by its name,
-    `$0.cart = .preview`, is shared in the same way. The finding is for information if no test names
-    the code that changes the state, or if tests replace the value.
+    `$0.cart = .preview`, is shared in the same way. The finding is for information if no test
+    certainly runs the code that changes the state, or if tests replace the value.
 
     It is a warning where tests can notice the state, and otherwise a hint.
 
@@ -65,7 +65,7 @@ private func constantsOfTests(besides values: Set<DeclRef>, in program: Program)
   }
   return users.filter { $1.count > 1 }.map(\.key).sorted().compactMap { constant in
     guard let state = program.keyValues.sharedState(of: constant),
-      isNamedByTests(state, in: program)
+      isChangedByTests(state, in: program)
     else { return nil }
     let owner = program.symbols.name(of: state.owner)
     return program.diagnostic(
@@ -91,9 +91,13 @@ private func finding(
   guard !program.modules.isTest(file: value.file),
     let state = program.keyValues.sharedState(of: value), isChangedInTests(state, in: program)
   else { return nil }
+  // The endpoints of a client change the state that they share; it takes a test that uses them.
+  let isChanged =
+    isChangedByTests(state, in: program)
+    || program.keyValues.hasParts(key) && program.testReads.isCertainlyRead(key)
   // A test that replaces the value does not have the shared state.
   let isNoticed =
-    isNamedByTests(state, in: program) && !program.registrations.isReplacedInTests(key.type)
+    isChanged && !program.registrations.isReplacedInTests(key.type)
   let name = program.symbols.name(of: key.type)
   return program.diagnostic(
     sharedMutableTestValue, severity: isNoticed ? nil : .info,
@@ -105,12 +109,12 @@ private func finding(
     } ?? [])
 }
 
-/// Whether tests name code that changes the state.
-private func isNamedByTests(_ state: KeyValues.State, in program: Program) -> Bool {
+/// Whether a test certainly runs code that changes the state.
+private func isChangedByTests(_ state: KeyValues.State, in program: Program) -> Bool {
   state.changes.isEmpty
     || state.changes.contains { place in
       program.modules.isTest(file: place.file)
-        || program.keyValues.testsMayCall(program.facts.declaration(around: place))
+        || program.testReads.isCertainlyRun(program.facts.declaration(around: place))
     }
 }
 

@@ -104,8 +104,13 @@ import Testing
         """
       }.joined()
     }
-    let text = Self.client + key("C(run: { work() }, stop: { work() })")
-    checkMissing(text + others(3), tests: Self.readingTest, says: ["warning"])
+    let text =
+      "import Foundation\n" + Self.client
+      + key("C(run: { UserDefaults.standard.synchronize() }, stop: { work() })")
+    let mayRead = "@Test func t() { for _ in 0..<1 { R().k.run() } }"
+    checkMissing(text + others(3), tests: mayRead, says: ["warning"])
+    checkMissing(text + others(3), tests: Self.readingTest, says: ["info"])
+    checkMissing(text, tests: mayRead, says: ["info"])
     checkMissing(text + others(2), tests: Self.readingTest, says: ["info"])
     checkMissing(text + others(3), tests: "func testExample() {}", says: ["info"])
     let closure = "struct C { var run: @Sendable () -> Void; static let noop = C(run: {}) }\n"
@@ -300,6 +305,27 @@ import Testing
     }
   }
 
+  @Test("an object that only asks other dependencies does no work of its own")
+  func askingObjects() {
+    for (call, severities) in [
+      ("await client.load()", ["warning"]),
+      ("await other.load(); await client.load()", ["warning"]),
+      ("await other.load()", []), ("await self.other.load()", []),
+      ("await other.clients.first.load()", []),
+    ] {
+      let text = """
+        final class C {
+          @Dependency(\\.other) var other
+          let client = Client()
+          func load() async { \(call) }
+        }
+        enum K: DependencyKey { static let liveValue = C(); static let testValue = C() }
+        """
+      let test = "@Test func t() async { @Dependency(K.self) var k; await k.load() }"
+      check("live-test-value", text, tests: test, says: severities)
+    }
+  }
+
   @Test("a test value that is the live one matters only if the live one does work")
   func liveTestValues() {
     let client = "struct C { var run: @Sendable () -> Void }\n"
@@ -310,6 +336,10 @@ import Testing
     let works = client + key("C(run: { await server.work() })")
     check("live-test-value", works, tests: test, says: ["warning"])
     check("live-test-value", works, says: ["info"])
+    check(
+      "live-test-value", works,
+      tests: "@Test func t() { for _ in 0..<1 { @Dependency(K.self) var k; k.run() } }",
+      says: ["info"])
     check(
       "live-test-value", works,
       tests: "@Test func t() { withDependencies { $0[K.self] = x } operation: { f() } }; "

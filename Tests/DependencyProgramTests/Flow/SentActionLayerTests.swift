@@ -102,6 +102,8 @@ import Testing
     .handler("return .run { send in await send(.next) }"),
     .handler("return .send(.inner(.go))"),
     .handler("return effect()"),
+    .handler("return .publisher { uuid().publisher }"),
+    .handler("return .publisher { Just(uuid()) }.cancellable(id: 1)"),
     // Reducers.
     .body("Reduce(self.core)"),
     .body("Reduce<State, Action>(core)"),

@@ -33,7 +33,11 @@ import Testing
     extension DependencyValues {
       var stamp: () -> Void { get { self[Stamp.self] } set { self[Stamp.self] = newValue } }
     }
-    extension DependencyValues { mutating func setUpDefaults() { self.api.save = {} } }
+    extension DependencyValues {
+      mutating func setUpDefaults() { self.api.save = {} }
+      mutating func setUp() { setUp(Date()) }
+      mutating func setUp(_ now: Date) { date = .constant(now) }
+    }
     @propertyWrapper struct Counter {
       @Dependency(\.api) var api
       var wrappedValue: Int { get { 1 } nonmutating set { api.save() } }
@@ -195,7 +199,13 @@ import Testing
       """
       let store = TestStore(Model()) { } withDependencies: { $0.setUpDefaults() }
           Model().store()
-      """, reads: #"\.api.save unknown by Model.store()"#)
+      """, reads: #"\.api.save overridden by Model.store()"#)
+    try check(
+      "withDependencies { $0.setUp() } operation: { @Dependency(\\.date) var date; _ = date() }",
+      reads: #"\.date overridden"#)
+    try check(
+      "withDependencies { $0.setUp() } operation: { @Dependency(\\.uuid) var uuid; _ = uuid() }",
+      reads: #"\.date unused, \.uuid missing"#)
   }
 
   @Test("a property wrapper reads what its value is computed by")

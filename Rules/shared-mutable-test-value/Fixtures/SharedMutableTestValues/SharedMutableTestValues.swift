@@ -8,7 +8,7 @@ final class SharedCart: @unchecked Sendable {
   func add() { items += 1 }
 }
 
-/// Tests come to what changes it by way of other code alone.
+/// A test comes to what changes it by way of other code.
 final class SharedLog: @unchecked Sendable {
   private(set) var lines = 0
   func writeLine() { lines += 1 }
@@ -16,12 +16,28 @@ final class SharedLog: @unchecked Sendable {
 
 enum SharedLogKey: DependencyKey {
   static let liveValue: SharedLog = SharedLog()
-  static let testValue: SharedLog = SharedLog()  // expect: shared-mutable-test-value (info)
+  static let testValue: SharedLog = SharedLog()  // expect: shared-mutable-test-value
 }
 
 struct SharedLogUser {
   @Dependency(SharedLogKey.self) var log
   func use() { log.writeLine() }
+}
+
+/// A test may change it, under a condition.
+final class SharedNotes: @unchecked Sendable {
+  private(set) var lines = 0
+  func writeLine() { lines += 1 }
+}
+
+enum SharedNotesKey: DependencyKey {
+  static let liveValue: SharedNotes = SharedNotes()
+  static let testValue: SharedNotes = SharedNotes()  // expect: shared-mutable-test-value (info)
+}
+
+struct SharedNotesUser {
+  @Dependency(SharedNotesKey.self) var notes
+  func use(_ isOn: Bool) { if isOn { notes.writeLine() } }
 }
 
 actor SharedCounter {
@@ -157,6 +173,12 @@ let sharedMutableTestValues = [
     await inTwoTests {
       SharedLogUser().use()
       observe(value(SharedLogKey.self).lines)
+    }
+  },
+  wrong(Seen(2), insteadOf: Seen(1), in: "SharedNotesKey.testValue", context: .test, reads: both) {
+    await inTwoTests {
+      SharedNotesUser().use(true)
+      observe(value(SharedNotesKey.self).lines)
     }
   },
   wrong(Seen(2), insteadOf: Seen(1), in: "SharedByFactory.testValue", context: .test, reads: both) {

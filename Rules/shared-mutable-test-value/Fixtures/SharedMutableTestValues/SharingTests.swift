@@ -1,9 +1,11 @@
 import Dependencies
 import Testing
 
-/// Code of tests that reads the keys.
-func testsThatShare() async {
+// Tests that only deplint looks at: the proofs count how often the values are changed.
+
+@Test(.disabled("only linted")) func testsThatShare() async {
   SharedLogUser().use()
+  SharedNotesUser().use(false)
   await Dependency(SharedCounterKey.self).wrappedValue.add()
   Dependency(SharedByFactory.self).wrappedValue.add()
   Dependency(SharedByClosure.self).wrappedValue.add()
@@ -13,39 +15,46 @@ func testsThatShare() async {
   _ = Dependency(StateOfEachCall.self).wrappedValue
 }
 
-func testThatReplaces() async {
+@Test(.disabled("only linted")) func testThatReplaces() async {
   await withDependencies {
     $0[ReplacedCounterKey.self] = SharedCounter()
   } operation: {
-    await Dependency(ReplacedCounterKey.self).wrappedValue.add()
+    @Dependency(ReplacedCounterKey.self) var counter
+    await counter.add()
   }
 }
 
 /// One test has 'used' for itself.
-func testThatSupplies() async {
+@Test(.disabled("only linted")) func testThatSupplies() async {
   await withDependencies {
     $0[ReplacedCounterKey.self] = SharedCounter.preview
     $0[SharedCounterKey.self] = SharedCounter.used
   } operation: {
-    await Dependency(ReplacedCounterKey.self).wrappedValue.add()
+    @Dependency(ReplacedCounterKey.self) var counter
+    @Dependency(SharedCounterKey.self) var used
+    await counter.add()
+    await used.add()
   }
   await withDependencies {
     $0[ReplacedCounterKey.self] = SharedCounter.fresh
   } operation: {
-    await Dependency(ReplacedCounterKey.self).wrappedValue.add()
+    @Dependency(ReplacedCounterKey.self) var counter
+    await counter.add()
   }
 }
 
-func testThatSuppliesToo() async {
+@Test(.disabled("only linted")) func testThatSuppliesToo() async {
   await withDependencies {
     $0[ReplacedCounterKey.self] = SharedCounter.preview
   } operation: {
-    await Dependency(ReplacedCounterKey.self).wrappedValue.add()
+    @Dependency(ReplacedCounterKey.self) var counter
+    await counter.add()
   }
   await withDependencies {
     $0[ReplacedCounterKey.self] = SharedCounter.fresh
   } operation: {
-    await Dependency(ReplacedCounterKey.self).wrappedValue.add()
+    @Dependency(ReplacedCounterKey.self) var counter
+    await counter.add()
   }
 }
 

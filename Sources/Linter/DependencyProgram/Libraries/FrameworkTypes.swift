@@ -120,6 +120,8 @@ enum FrameworkTypes {
   enum EffectPart: Sendable {
     /// Its operation runs as soon as the action was handled.
     case run
+    /// Its closure runs in place, when the effect is made.
+    case inPlace
     /// Its action is sent then.
     case send
     /// All effects that it is given run.
@@ -132,7 +134,7 @@ enum FrameworkTypes {
 
   static let effectParts: [(String, EffectPart)] = [
     ("run", .run), ("send", .send), ("merge", .merge), ("concatenate", .concatenate),
-    ("cancellable", .modifier), ("animation", .modifier),
+    ("cancellable", .modifier), ("animation", .modifier), ("publisher", .inPlace),
   ]
 
   /// Servers that answer requests on event loops of their own. Those that run their connections in

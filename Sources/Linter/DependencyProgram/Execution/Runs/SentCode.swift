@@ -124,7 +124,8 @@ private struct SentCode: KnowsExpressions {
     var walk = ExecutionWalk(
       in: code.order,
       isOperation: { [code, sent, names = self] closure in
-        code.isOperation(closure) || sent.runsEffects && names.isOperationOfEffect(closure)
+        code.isOperation(closure) || names.isRunInPlace(closure)
+          || sent.runsEffects && names.isOperationOfEffect(closure)
       },
       isBrief: true,
       chosenCase: { [self] in self.chosenCase(of: $0, &found) })
@@ -240,13 +241,23 @@ private struct SentCode: KnowsExpressions {
 
   /// Whether a closure is the operation of an effect that is returned.
   private func isOperationOfEffect(_ closure: CodeRef) -> Bool {
+    effect(makingOf: closure, as: .run).map(isEffect) ?? false
+  }
+
+  /// Whether a closure is one that an effect needs to be made: `.publisher { … }`.
+  private func isRunInPlace(_ closure: CodeRef) -> Bool {
+    effect(makingOf: closure, as: .inPlace) != nil
+  }
+
+  /// The call of some kind that makes an effect and that a closure is the first one of.
+  private func effect(makingOf closure: CodeRef, as part: FrameworkTypes.EffectPart) -> CodeRef? {
     guard facts.node(closure).kind == .closure, let call = facts.call(taking: closure),
       let callee = facts.firstChild(of: call), facts.node(callee).kind != .name,
-      names.effectPart(named: facts.lastName(of: callee)) == .run,
+      names.effectPart(named: facts.lastName(of: callee)) == part,
       facts.arguments(of: call).compactMap(facts.firstChild)
         .first(where: { facts.node($0).kind == .closure }) == closure
-    else { return false }
-    return isEffect(call)
+    else { return nil }
+    return call
   }
 
   /// Whether an effect is returned, or part of a returned one that runs at once.
@@ -260,7 +271,7 @@ private struct SentCode: KnowsExpressions {
       guard let outer = facts.call(of: parent) else { return false }
       switch names.effectPart(named: facts.node(parent).name) {
       case .modifier, .merge, .concatenate: return isEffect(outer)
-      case .run, .send, nil: return false
+      case .run, .inPlace, .send, nil: return false
       }
     case .argument:
       guard let outer = facts.parent(of: parent), let callee = facts.callee(of: outer) else {
@@ -271,7 +282,7 @@ private struct SentCode: KnowsExpressions {
       case .concatenate:
         return facts.node(callee).kind == .implicitMember
           && facts.arguments(of: outer).first == parent && isEffect(outer)
-      case .run, .send, .modifier, nil: return false
+      case .run, .inPlace, .send, .modifier, nil: return false
       }
     default: return false
     }

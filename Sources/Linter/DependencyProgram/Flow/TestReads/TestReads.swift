@@ -27,7 +27,7 @@ package final class TestReads {
 
   /// Those that have been asked for, by the index of the test.
   private let knownRuns = Answers<Int, TestRun>()
-  private let knownCertainReads = Answers<Int, Set<DependencyPart>>()
+  private let knownCertain = Answers<Int, TestWalk.Certain>()
   private let knownReaches = Answers<Int, TestRun>()
 
   /// In program order. Each run is followed when the iteration comes to it.
@@ -46,8 +46,22 @@ package final class TestReads {
     }
   }
 
-  private func certainReads(_ index: Int) -> Set<DependencyPart> {
-    knownCertainReads(index) { walk.certainReads(of: tests[index]) }
+  private func certain(_ index: Int) -> TestWalk.Certain {
+    knownCertain(index) { walk.certain(of: tests[index]) }
+  }
+
+  private func certainlyReads(_ index: Int, _ key: DependencyKeyFacts) -> Bool {
+    certain(index).reads.contains { $0.dependency == .key(key.type) }
+  }
+
+  /// Whether a test certainly reads a key, or a part of it, and does not override it.
+  package func isCertainlyRead(_ key: DependencyKeyFacts) -> Bool {
+    tests.indices.contains { certainlyReads($0, key) }
+  }
+
+  /// Whether a test certainly runs a function or property.
+  package func isCertainlyRun(_ unit: DeclRef) -> Bool {
+    tests.indices.contains { certain($0).units.contains(unit) }
   }
 
   /// In program order.
@@ -130,13 +144,15 @@ package final class TestReads {
 package struct HarmedTest {
   package let test: DeclRef
   package let way: [DeclRef]
+  /// Whether nothing on the path can keep the code from running.
+  package let isCertain: Bool
 }
 
 extension TestReads {
   private func findFailures() -> [(test: TestFunction, dependency: TestedDependency)] {
     tests.indices.flatMap { index -> [(TestFunction, TestedDependency)] in
       let test = tests[index]
-      guard certainReads(index).contains(where: mayFail) else { return [] }
+      guard certain(index).reads.contains(where: mayFail) else { return [] }
       let run = run(index)
       guard !run.tested.expectsIssue else { return [] }
       return run.tested.reads.compactMap { read in
@@ -189,9 +205,8 @@ extension TestReads {
     reading key: DependencyKeyFacts, as state: TestedDependency.State
   ) -> HarmedTest? {
     // A test that certainly reads it says more than one that may.
-    let certain = tests.indices.lazy.filter { [self] index in
-      certainReads(index).contains { $0.dependency == .key(key.type) }
-    }.map { [self] in run($0) }
+    let certain = tests.indices.lazy.filter { [self] in certainlyReads($0, key) }
+      .map { [self] in run($0) }
     return test(among: certain, reading: key, as: state, .certain)
       ?? test(among: tests.indices.lazy.map { [self] in reach($0) }, reading: key, as: state)
   }
@@ -206,7 +221,9 @@ extension TestReads {
         guard run.stateOnItsWay(of: read) == state, walk.values.liveValueWorks(read.part) else {
           continue
         }
-        return HarmedTest(test: run.test.declaration, way: run.tested.way(to: read.reader))
+        return HarmedTest(
+          test: run.test.declaration, way: run.tested.way(to: read.reader),
+          isCertain: read.likelihood == .certain)
       }
     }
     return nil
@@ -224,7 +241,7 @@ extension TestReads {
       guard let way = run.tested.way(toRunOf: unit),
         let override = run.overrides.values.joined().filter(overrides.contains).min()
       else { continue }
-      return (HarmedTest(test: run.test.declaration, way: way), override)
+      return (HarmedTest(test: run.test.declaration, way: way, isCertain: false), override)
     }
     return nil
   }

@@ -6,8 +6,8 @@ package enum TestValueNeed {
   case overriddenInPart(CodeRef)
   /// A test reads it, and does not override it.
   case read(by: HarmedTest)
-  /// Most keys whose values do work have test values.
-  case practice(having: Int, of: Int, Like)
+  /// Most keys whose values do work have test values. The test is one that may read this key.
+  case practice(having: Int, of: Int, Like, read: HarmedTest?)
 
   /// The keys that are counted.
   package enum Like {
@@ -36,15 +36,15 @@ package struct TestValueNeeds {
     var having = 0
     var lacking = 0
 
-    mutating func add(_ key: DependencyKeyFacts) {
-      if key.testValues.isEmpty { lacking += 1 } else { having += 1 }
+    mutating func add(hasOwn: Bool) {
+      if hasOwn { having += 1 } else { lacking += 1 }
     }
 
     /// At least three keys have a value, and they are three quarters of all.
     var isPractice: Bool { having >= 3 && having >= 3 * lacking }
 
-    func need(_ like: TestValueNeed.Like) -> TestValueNeed? {
-      isPractice ? .practice(having: having, of: having + lacking, like) : nil
+    func need(_ like: TestValueNeed.Like, _ test: HarmedTest?) -> TestValueNeed? {
+      isPractice ? .practice(having: having, of: having + lacking, like, read: test) : nil
     }
   }
 
@@ -58,8 +58,11 @@ package struct TestValueNeeds {
     self.reads = reads
     for key in registrations.keys where liveValueDoesWork(key) {
       guard let home = key.home else { continue }
-      ofModules[registrations.modules.module(ofFile: home.file), default: Count()].add(key)
-      if keyValues.macroClient(of: key) != nil { ofClients.add(key) }
+      // A test value that is the live one keeps no test from running the live code.
+      let hasOwn = key.testValues.contains { !keyValues.isLive($0, of: key) }
+      ofModules[registrations.modules.module(ofFile: home.file), default: Count()]
+        .add(hasOwn: hasOwn)
+      if keyValues.macroClient(of: key) != nil { ofClients.add(hasOwn: hasOwn) }
     }
   }
 
@@ -74,12 +77,11 @@ package struct TestValueNeeds {
     }
     let isClient = keyValues.macroClient(of: key) != nil
     guard isClient || hasSeveralEndpoints, let home = key.home else { return nil }
-    // The practice is known without following any test.
-    if isClient, let need = ofClients.need(.macroClients) { return need }
-    if let need = ofModules[registrations.modules.module(ofFile: home.file)]?.need(.keysOfModule) {
-      return need
-    }
-    return keyValues.hasParts(key) ? reads.test(missing: key).map(TestValueNeed.read) : nil
+    let test = keyValues.hasParts(key) ? reads.test(missing: key) : nil
+    if let test, test.isCertain { return .read(by: test) }
+    if isClient, let need = ofClients.need(.macroClients, test) { return need }
+    let module = registrations.modules.module(ofFile: home.file)
+    return ofModules[module]?.need(.keysOfModule, test) ?? test.map(TestValueNeed.read)
   }
 
   /// The first place in a test that overrides some endpoints of a value and leaves others.

@@ -65,23 +65,32 @@ final class TestWalk {
     }
   }
 
-  /// The parts of dependencies that a test certainly reads and that the same code does not
-  /// override, found without the code that may run, which is most of it.
-  func certainReads(of test: TestFunction) -> Set<DependencyPart> {
-    var found: Set<DependencyPart> = []
+  /// The code of a test that certainly runs, found without the code that may run, which is most of
+  /// it.
+  struct Certain {
+    /// The parts of dependencies that it reads and that the same code does not override.
+    var reads: Set<DependencyPart> = []
+    /// The functions and properties that it runs.
+    var units: Set<DeclRef> = []
+  }
+
+  func certain(of test: TestFunction) -> Certain {
+    var found = Certain()
     var overridden: Set<DependencyPart> = []
     var pending = (test.fixtures + [test.declaration]).map { graph.node(.entry($0)) }
     var seen = Set(pending)
     while let node = pending.popLast() {
       if case .read(let part, isReported: _, isLocal: _) = graph.points[Int(node)] {
-        found.insert(part)
+        found.reads.insert(part)
       }
       if let unit = graph.unit(of: node) {
+        found.units.insert(unit)
         overridden.formUnion(graph.overrides.made(by: unit).lazy.map(\.part))
       }
       pending += graph.certainTargets(of: node).filter { seen.insert($0).inserted }
     }
-    return found.filter { read in !overridden.contains { $0.overlaps(read) } }
+    found.reads = found.reads.filter { read in !overridden.contains { $0.overlaps(read) } }
+    return found
   }
 
   /// The nodes to follow. Those that certainly run come first, so that no node is followed twice.

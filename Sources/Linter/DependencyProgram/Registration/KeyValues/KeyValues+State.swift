@@ -170,15 +170,6 @@ extension KeyValues {
     return false
   }
 
-  /// Whether tests use a function as a member of a value of its type, or of an unknown type.
-  package func testsMayCall(_ function: DeclRef) -> Bool {
-    let owner = symbols.enclosingType(of: function)
-    return sites[facts.declaration(function).name].contains { place in
-      guard modules.isTest(file: place.file), let base = facts.base(of: place) else { return false }
-      return expressions.valueType(of: base).instance.map { $0 == owner } ?? true
-    }
-  }
-
   /// Whether a place refers to a property, rather than to one of another type.
   private func isMeant(_ property: DeclRef, by place: CodeRef) -> Bool {
     let owner = symbols.enclosingType(of: property)

@@ -101,18 +101,24 @@ extension KeyValues {
     }
   }
 
-  /// `client`, `client.fetch`, where the name is a local wrapper's, and
+  /// `client`, `client.fetch`, where the name is a wrapper's, `self.client.fetch`, and
   /// `DependencyValues._current.client`.
   func asksDependency(_ expression: CodeRef) -> Bool {
     var current = expression
-    while let base = facts.base(of: current) {
+    while let base = facts.base(of: current), !facts.isSelf(base) {
       if facts.node(current).name == ._current { return true }
       current = base
     }
-    guard facts.node(current).kind == .name,
-      case .local(let variable) = expressions.lookUpValue(facts.node(current).name, at: current)
-    else { return false }
-    return expressions.wrapperUse(of: variable) != nil
+    let name = facts.node(current).name
+    let found: DeclRef?
+    switch facts.node(current).kind {
+    case .name: found = expressions.lookUpValue(name, at: current).declaration
+    case .member:
+      let owner = symbols.enclosingType(of: facts.declaration(around: current))
+      found = owner.flatMap { Overloads(types.lookUpMembers(name, of: $0)).only }
+    default: found = nil
+    }
+    return found.flatMap(expressions.wrapperUse(of:)) != nil
   }
 
   private func isTrapName(_ name: CodeRef) -> Bool {

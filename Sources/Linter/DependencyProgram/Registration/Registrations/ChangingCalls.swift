@@ -1,7 +1,7 @@
 internal import DependencyFacts
 
 /// The calls in the update of a scope that change a part of the values: `$0.api.override(…)`,
-/// `mock(&$0.api)`.
+/// `mock(&$0.api)`, `$0.setUp()`.
 struct ChangingCalls: KnowsRegistrations {
   typealias Changed = (part: DependencyPart, place: CodeRef)
 
@@ -42,6 +42,9 @@ struct ChangingCalls: KnowsRegistrations {
     for name in Set(registrations.accessors.map(\.name)) {
       for place in expressions.sites[name] { addChanges(of: name, at: place) }
     }
+    for (name, values) in functionsOfValues() {
+      for place in expressions.sites[name] { addChanges(byFunction: name, of: values, at: place) }
+    }
     known.sort { $0.place < $1.place }
     unknown.sort { $0.place < $1.place }
   }
@@ -61,6 +64,36 @@ struct ChangingCalls: KnowsRegistrations {
       case .change(let path): known.append((registrations.part(path, of: dependency), place))
       case .unknown(let path): unknown.append((registrations.part(path, of: dependency), place))
       }
+    }
+  }
+
+  // MARK: Functions of the values
+
+  private func functionsOfValues() -> [Name: Nominal] {
+    var found: [Name: Nominal] = [:]
+    for values in system.valuesTypes {
+      for home in symbols.declarations(of: values) {
+        for member in facts.members(in: home) where facts.declaration(member).kind == .function {
+          found[facts.declaration(member).name] = values
+        }
+      }
+    }
+    return found
+  }
+
+  /// `$0.setUp()`: the dependencies that the function assigns get other values.
+  private mutating func addChanges(
+    byFunction name: Name, of values: Nominal, at place: CodeRef
+  ) {
+    guard let base = facts.base(of: place), !facts.isSelf(base),
+      let call = facts.call(of: place), registrations.isOfValues(place),
+      registrations.isValues(base)
+    else { return }
+    for effect in effects(ofMethod: name, of: .instance(values), calledBy: call, 0) {
+      // A function that may change anything is the concern of those that follow the calls.
+      guard case .change(let path) = effect, let accessor = path.first else { continue }
+      let dependency = registrations.dependency(named: accessor, inFile: place.file)
+      known.append((registrations.part(Array(path.dropFirst()), of: dependency), place))
     }
   }
 
@@ -124,7 +157,7 @@ struct ChangingCalls: KnowsRegistrations {
     ofMethod name: Name, of owner: ValueType, calledBy call: CodeRef, _ depth: Int
   ) -> [Alteration] {
     if facts.libraries.collections.changing.contains(name) { return [.change([])] }
-    guard let type = owner.unwrapped.instance, case .program = type else { return [.unknown([])] }
+    guard let type = owner.unwrapped.instance, isDeclaredHere(type) else { return [.unknown([])] }
     guard isValue(owner) else { return [] }
     let members = types.overloads(of: name, in: type)
     if members.refs.contains(where: { facts.declaration($0).kind == .variable }) { return [] }
@@ -137,6 +170,13 @@ struct ChangingCalls: KnowsRegistrations {
     let certain = found.dropFirst().reduce(first) { $0.intersection($1) }
     let all = found.reduce(into: Set()) { $0.formUnion($1) }
     return Array(certain) + all.subtracting(certain).map(\.asUnknown)
+  }
+
+  /// Whether the functions of a type are known: those of the values are, since only the program
+  /// adds functions that change them.
+  private func isDeclaredHere(_ type: Nominal) -> Bool {
+    if case .program = type { return true }
+    return system.valuesTypes.contains(type)
   }
 
   /// `mock(&$0.api)`: facts do not record the `&`, but the parameter shows it.
@@ -194,11 +234,18 @@ struct ChangingCalls: KnowsRegistrations {
         found.formUnion(effects(at: place, on: type, countsAssignments: true, depth: depth))
       } else if name == .`self` {
         found.formUnion(effects(at: place, on: type, countsAssignments: true, depth: depth))
-      } else if case .members = expressions.lookUpValue(name, at: place) {
+      } else if isOwnMember(place) {
         found.formUnion(effects(ofOwn: name, at: place, of: type, depth))
       }
     }
     return Array(found)
+  }
+
+  /// Whether a name is that of a member of the method's type. A name in a function of the values
+  /// that nothing declares is an accessor of the system's.
+  private func isOwnMember(_ name: CodeRef) -> Bool {
+    if case .members = expressions.lookUpValue(facts.node(name).name, at: name) { return true }
+    return registrations.isUndeclaredMemberOfValues(name)
   }
 
   /// The effects of a method on one of its own members, named without `self`.

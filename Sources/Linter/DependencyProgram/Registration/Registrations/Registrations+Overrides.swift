@@ -11,18 +11,6 @@ extension Registrations {
     return (places + (keyOverrides[key] ?? [])).contains { modules.isTest(file: $0.file) }
   }
 
-  /// Whether the program replaces a key's value but never reads it, so that no default is created.
-  package func isOnlyReplaced(_ key: Nominal) -> Bool {
-    let names = Set(accessors(of: key).map(\.name))
-    guard !names.isEmpty, liveReads(of: key).isEmpty else { return false }
-    let isAsked = sites.keyPaths.contains { keyPath in
-      facts.names(ofKeyPath: keyPath).first.map(names.contains) ?? false
-        && overriddenAccessor(keyPath) == nil
-    }
-    return !isAsked
-      && names.allSatisfy { sites[$0].allSatisfy(facts.isAssigned) }
-  }
-
   /// The first override in some code of a dependency that one of the wrappers asks for.
   func override(in code: CodeRef, of uses: [WrapperUse]) -> (place: CodeRef, read: WrapperUse)? {
     uses.lazy.compactMap { use in

@@ -161,7 +161,7 @@ extension Registrations {
 
   /// Whether an expression counts as the dependency values: `$0`, a closure's parameter, a
   /// parameter of their type, a copy of one of these, or any name `dependencies`.
-  private func isValues(_ ref: CodeRef, depth: Int = 0) -> Bool {
+  func isValues(_ ref: CodeRef, depth: Int = 0) -> Bool {
     let node = facts.node(ref)
     guard node.kind == .name || node.kind == .member else { return false }
     if node.name == .dependencies || facts.libraries.language.isFirstArgument(node.name) {
