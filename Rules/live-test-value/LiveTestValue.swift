@@ -67,14 +67,12 @@ private func finding(
     program.keyValues.valueExpression(of: value).map(program.facts.range(of:))
     ?? program.facts.nameRange(of: value)
   return program.diagnostic(
-    liveTestValue, severity: victim?.isCertain == true ? nil : .info, at: place, in: value,
+    liveTestValue, severity: victim == nil ? .info : nil, at: place, in: value,
     subject: name,
     message: Wording.message(name),
-    notes: (victim.map { notes(on: $0, in: program) } ?? []) + [Diagnostic.Note(Wording.advice)])
-}
-
-private func notes(on victim: HarmedTest, in program: Program) -> [Diagnostic.Note] {
-  program.notes(on: victim, Wording.victim(isCertain: victim.isCertain))
+    notes: (victim.map { program.notes(on: $0, Wording.victim) } ?? []) + [
+      Diagnostic.Note(Wording.advice)
+    ])
 }
 
 private enum Wording {
@@ -82,9 +80,7 @@ private enum Wording {
     "test value of '\(key)' is its live value, so tests run the real thing"
   }
 
-  static func victim(isCertain: Bool) -> (String) -> String {
-    { "'\($0)' \(isCertain ? "runs" : "may run") it, and does not override it" }
-  }
+  static func victim(_ test: String) -> String { "'\(test)' runs it, and does not override it" }
 
   static let advice = "use a value whose endpoints fail when they are called"
 }

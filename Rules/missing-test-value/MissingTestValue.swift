@@ -32,9 +32,9 @@ package let missingTestValue = Rule(
 
     The finding is a warning if the live value does work and somebody is harmed: a test overrides
     only a part of the value and gets the live rest, or a test certainly reads it without an
-    override. A note names the test. It is also a warning if the project does otherwise in at least
-    three quarters of like places: all clients that `@DependencyClient` makes, or, if a test may read
-    this one, the keys of the module. Otherwise it is a hint, one for all such keys of a target.
+    override. A note names the test. It is also a warning for a client that `@DependencyClient` makes
+    if at least three quarters of such clients have a test value. Otherwise it is a hint, one for all
+    such keys of a target.
 
     A key of a hand-written system whose protocol supplies a test value is left alone: nothing fails
     there.
@@ -70,14 +70,12 @@ package let missingTestValue = Rule(
   }
 )
 
-/// The keys of a module differ more than the clients of a macro: their practice counts if a test
-/// may read the key.
+/// The clients that the macro makes are alike; the keys of a module are not, and that most have a
+/// test value does not mean that this one needs it.
 private func isHarmful(_ need: TestValueNeed?) -> Bool {
   switch need {
-  case .overriddenInPart: true
-  case .read(by: let test): test.isCertain
-  case .practice(having: _, of: _, let like, read: let test): like == .macroClients || test != nil
-  case nil: false
+  case .overriddenInPart, .read, .practice(having: _, of: _, .macroClients): true
+  case .practice(having: _, of: _, .keysOfModule), nil: false
   }
 }
 
@@ -97,10 +95,9 @@ private func evidence(
         Wording.partial($0, fallsBackToPreview: !key.previewValues.isEmpty)
       }
     ]
-  case .read(let test): program.notes(on: test, Wording.read(isCertain: test.isCertain))
-  case .practice(let having, let all, let like, let test):
+  case .read(let test): program.notes(on: test, Wording.read)
+  case .practice(let having, let all, let like):
     [program.note(onPractice: Wording.practice(having, all, like))]
-      + (test.map { program.notes(on: $0, Wording.read(isCertain: false)) } ?? [])
   }
 }
 
@@ -121,9 +118,7 @@ private enum Wording {
       + "\(fallsBackToPreview ? "preview" : "live") value"
   }
 
-  static func read(isCertain: Bool) -> (String) -> String {
-    { "'\($0)' \(isCertain ? "reads" : "may read") it, and does not override it" }
-  }
+  static func read(_ test: String) -> String { "'\(test)' reads it, and does not override it" }
 
   static func practice(_ having: Int, _ all: Int, _ like: TestValueNeed.Like) -> String {
     switch like {

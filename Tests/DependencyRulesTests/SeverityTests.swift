@@ -105,11 +105,10 @@ import Testing
       }.joined()
     }
     let text =
-      "import Foundation\n" + Self.client
+      "import Foundation\n@DependencyClient " + Self.client
       + key("C(run: { UserDefaults.standard.synchronize() }, stop: { work() })")
     let mayRead = "@Test func t() { for _ in 0..<1 { R().k.run() } }"
     checkMissing(text + others(3), tests: mayRead, says: ["warning"])
-    checkMissing(text + others(3), tests: Self.readingTest, says: ["info"])
     checkMissing(text, tests: mayRead, says: ["info"])
     checkMissing(text + others(2), tests: Self.readingTest, says: ["info"])
     checkMissing(text + others(3), tests: "func testExample() {}", says: ["info"])

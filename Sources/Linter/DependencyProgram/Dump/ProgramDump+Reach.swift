@@ -21,7 +21,7 @@ extension ProgramDump {
     case .overriddenInPart(let place):
       "needs a test value: a part is overridden at "
         + self.place(place, from: file)
-    case .practice(let having, let all, _, _): "needs a test value: \(having) of \(all) have one"
+    case .practice(let having, let all, _): "needs a test value: \(having) of \(all) have one"
     }
   }
 }

@@ -200,9 +200,13 @@ package struct LostOverrides {
   /// the search for names stays shorter than that for the test.
   private static let (callersFollowed, callersLooked) = (3, 32)
 
+  /// The names that code which runs a unit uses. An initialiser has only that of its type: most
+  /// tests contain `.init` somewhere.
   private func names(of unit: DeclRef) -> [Name] {
-    [facts.declaration(unit).name, symbols.enclosingType(of: unit).map(symbols.baseName(of:))]
-      .compactMap(\.self)
+    let type = symbols.enclosingType(of: unit).map(symbols.baseName(of:))
+    let named = facts.member(of: unit)
+    let own = facts.declaration(named).kind == .initializer ? nil : facts.declaration(named).name
+    return [own, type].compactMap(\.self)
   }
 
   private func callers(of unit: DeclRef) -> [DeclRef] {

@@ -144,8 +144,6 @@ package final class TestReads {
 package struct HarmedTest {
   package let test: DeclRef
   package let way: [DeclRef]
-  /// Whether nothing on the path can keep the code from running.
-  package let isCertain: Bool
 }
 
 extension TestReads {
@@ -189,14 +187,14 @@ extension TestReads {
     }
   }
 
-  /// The first test that runs the live value of a key, or an endpoint of it, which does work, and
-  /// does not override it: unless a condition or a framework prevents it.
+  /// The first test that certainly runs the live value of a key, or an endpoint of it, which does
+  /// work, and does not override it.
   package func test(runningLiveValueOf key: DependencyKeyFacts) -> HarmedTest? {
     test(reading: key, as: .live)
   }
 
-  /// The first test that reads a key which has no test value, or a part of it that does work, and
-  /// does not override it, unless a condition or a framework prevents it.
+  /// The first test that certainly reads a key which has no test value, or a part of it that does
+  /// work, and does not override it.
   package func test(missing key: DependencyKeyFacts) -> HarmedTest? {
     test(reading: key, as: .missing)
   }
@@ -204,26 +202,15 @@ extension TestReads {
   private func test(
     reading key: DependencyKeyFacts, as state: TestedDependency.State
   ) -> HarmedTest? {
-    // A test that certainly reads it says more than one that may.
-    let certain = tests.indices.lazy.filter { [self] in certainlyReads($0, key) }
-      .map { [self] in run($0) }
-    return test(among: certain, reading: key, as: state, .certain)
-      ?? test(among: tests.indices.lazy.map { [self] in reach($0) }, reading: key, as: state)
-  }
-
-  private func test(
-    among runs: some Sequence<TestRun>, reading key: DependencyKeyFacts,
-    as state: TestedDependency.State, _ likelihood: Likelihood = .possible
-  ) -> HarmedTest? {
-    for run in runs where !run.tested.expectsIssue {
+    for index in tests.indices where certainlyReads(index, key) {
+      let run = run(index)
+      if run.tested.expectsIssue { continue }
       for read in run.tested.reads
-      where read.part.dependency == .key(key.type) && read.likelihood >= likelihood {
+      where read.part.dependency == .key(key.type) && read.likelihood == .certain {
         guard run.stateOnItsWay(of: read) == state, walk.values.liveValueWorks(read.part) else {
           continue
         }
-        return HarmedTest(
-          test: run.test.declaration, way: run.tested.way(to: read.reader),
-          isCertain: read.likelihood == .certain)
+        return HarmedTest(test: run.test.declaration, way: run.tested.way(to: read.reader))
       }
     }
     return nil
@@ -241,7 +228,7 @@ extension TestReads {
       guard let way = run.tested.way(toRunOf: unit),
         let override = run.overrides.values.joined().filter(overrides.contains).min()
       else { continue }
-      return (HarmedTest(test: run.test.declaration, way: way, isCertain: false), override)
+      return (HarmedTest(test: run.test.declaration, way: way), override)
     }
     return nil
   }

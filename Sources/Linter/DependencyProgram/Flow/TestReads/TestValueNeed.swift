@@ -4,10 +4,10 @@ internal import DependencyFacts
 package enum TestValueNeed {
   /// A test overrides a part of the value, at this place, and silently gets the live rest.
   case overriddenInPart(CodeRef)
-  /// A test reads it, and does not override it.
+  /// A test certainly reads it, and does not override it.
   case read(by: HarmedTest)
-  /// Most keys whose values do work have test values. The test is one that may read this key.
-  case practice(having: Int, of: Int, Like, read: HarmedTest?)
+  /// Most keys whose values do work have test values.
+  case practice(having: Int, of: Int, Like)
 
   /// The keys that are counted.
   package enum Like {
@@ -43,8 +43,8 @@ package struct TestValueNeeds {
     /// At least three keys have a value, and they are three quarters of all.
     var isPractice: Bool { having >= 3 && having >= 3 * lacking }
 
-    func need(_ like: TestValueNeed.Like, _ test: HarmedTest?) -> TestValueNeed? {
-      isPractice ? .practice(having: having, of: having + lacking, like, read: test) : nil
+    func need(_ like: TestValueNeed.Like) -> TestValueNeed? {
+      isPractice ? .practice(having: having, of: having + lacking, like) : nil
     }
   }
 
@@ -77,11 +77,9 @@ package struct TestValueNeeds {
     }
     let isClient = keyValues.macroClient(of: key) != nil
     guard isClient || hasSeveralEndpoints, let home = key.home else { return nil }
-    let test = keyValues.hasParts(key) ? reads.test(missing: key) : nil
-    if let test, test.isCertain { return .read(by: test) }
-    if isClient, let need = ofClients.need(.macroClients, test) { return need }
-    let module = registrations.modules.module(ofFile: home.file)
-    return ofModules[module]?.need(.keysOfModule, test) ?? test.map(TestValueNeed.read)
+    if keyValues.hasParts(key), let test = reads.test(missing: key) { return .read(by: test) }
+    if isClient, let need = ofClients.need(.macroClients) { return need }
+    return ofModules[registrations.modules.module(ofFile: home.file)]?.need(.keysOfModule)
   }
 
   /// The first place in a test that overrides some endpoints of a value and leaves others.
