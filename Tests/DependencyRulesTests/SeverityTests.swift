@@ -135,6 +135,10 @@ import Testing
     }
     let text = Self.client + Self.accessor + key("C(run: { work() }, stop: {})")
     check("missing-test-value", text, says: [])
+    let override = "func f() { withDependencies { $0[K.self] = .noop } operation: {} }"
+    check("missing-test-value", text + override, says: [])
+    let change = "func f() { withDependencies { $0[K.self].run = {} } operation: {} }"
+    check("missing-test-value", text + change, says: ["info"])
   }
 
   @Test("a trap that reports first matters only if tests come to it")

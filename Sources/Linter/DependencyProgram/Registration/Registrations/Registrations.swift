@@ -152,12 +152,15 @@ package struct Registrations: KnowsExpressions {
       } && !isNamed(key)
   }
 
-  /// Whether code outside the accessors names a key as such: `Dependency(Key.self)`.
+  /// Whether code outside the accessors names a key as such, `Dependency(Key.self)`, other than to
+  /// replace its value: `$0[Key.self] = …`.
   private func isNamed(_ key: Nominal) -> Bool {
     sites[symbols.baseName(of: key)].contains { place in
       guard let metatype = facts.parent(of: place), facts.node(metatype).name == .`self`,
         let argument = facts.parent(of: metatype), facts.node(argument).kind == .argument,
-        facts.node(argument).name == Name.none
+        facts.node(argument).name == Name.none,
+        let user = facts.parent(of: argument),
+        !(facts.node(user).kind == .subscript && facts.isAssigned(user))
       else { return false }
       let type = symbols.enclosingType(of: facts.declaration(around: place))
       return type.map(system.valuesTypes.contains) != true
