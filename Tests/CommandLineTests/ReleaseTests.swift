@@ -82,7 +82,6 @@ struct ReleaseTests {
     let info = try list("unzip", "-p", "deplint.artifactbundle.zip", "*/info.json")
     #expect(info.contains { $0.contains("\"path\": \"\(platform)/deplint\"") })
     let sums = try machine.contents("out/checksums.txt").split(separator: "\n")
-    #expect(sums.count == 3)
     let sum = try #require(sums.first { $0.hasSuffix("deplint.artifactbundle.zip") }).prefix(64)
     let manifest = try ChildProcess(
       running: ["unzip", "-p", machine["out/deplint-plugins-0.1.0.zip"], "*/Package.swift"]
@@ -93,6 +92,36 @@ struct ReleaseTests {
     let sources = try list("unzip", "-Z1", "deplint-plugins-0.1.0.zip")
     #expect(sources.contains("deplint-plugins/Plugins/FixCommandPlugin/Deplint.swift"))
     #expect(try machine.contents("out/notes.md").hasPrefix("The first release: "))
+  }
+
+  @Test func eachFileHasItsSum() throws {
+    _ = try release()
+    let sums = try machine.contents("out/checksums.txt").split(separator: "\n")
+      .map { String($0.drop { $0 != " " }.drop { $0 == " " }) }
+    let files = try FileManager.default.contentsOfDirectory(atPath: machine["out"])
+      .filter { ![".keep", "checksums.txt", "notes.md"].contains($0) }
+    #expect(Set(sums) == Set(files) && sums.count == files.count)
+    let wheels = files.filter { $0.hasPrefix("swift_deplint-\(Tool.version)-py3-none-") }
+    #expect(wheels.count == (Terminal.has("python3") ? 1 : 0))
+  }
+
+  @Test func aFormulaAndARepositoryOfHooks() throws {
+    let platform = try release("https://example.com/o/r/releases/download/1/")
+    let formula = try machine.contents("out/deplint.rb")
+    #expect(formula.contains("homepage \"https://example.com/o/r\"\n"))
+    let archive = "deplint-\(Tool.version)-\(platform).tar.gz"
+    #expect(
+      formula.contains("url \"https://example.com/o/r/releases/download/1/\(archive)\"\n"))
+    let sums = try machine.contents("out/checksums.txt").split(separator: "\n")
+    let sum = try #require(sums.first { $0.hasSuffix(archive) }).prefix(64)
+    #expect(formula.contains("sha256 \"\(sum)\"\n"))
+    let zip = "deplint-pre-commit-\(Tool.version).zip"
+    let hooks = try list("unzip", "-p", zip, "*/.pre-commit-hooks.yaml")
+    #expect(hooks.filter { $0 == "  language: python" }.count == 2)
+    #expect(hooks.contains("  entry: deplint --quiet"))
+    #expect(hooks.contains("  entry: deplint --staged --quiet"))
+    let project = try list("unzip", "-p", zip, "*/pyproject.toml")
+    #expect(project.contains("dependencies = [\"swift-deplint==\(Tool.version)\"]"))
   }
 
   /// The others are released without it.
