@@ -1,0 +1,429 @@
+"use strict";
+
+const assert = require("assert");
+const fs = require("fs");
+const path = require("path");
+const { test } = require("node:test");
+const { Position, Range } = require("./editor");
+const { Window, folder, write, PARENT, TEST } = require("./window");
+
+const ERROR = "12: error: unpropagated-child-model";
+const HINT = "12: hint: unpropagated-child-model";
+
+function parent(root) {
+  return path.join(root, "Sources/App/Parent.swift");
+}
+
+/** A window with one folder of a program, after its first findings. */
+async function begin(t, files, settings) {
+  const root = folder(t, files);
+  const window = await Window.open(t, [root], settings);
+  return { window, editor: window.editor, root, file: parent(root) };
+}
+
+// --- Findings
+
+test("a finding has its place, its rule and the places that it refers to", async (t) => {
+  const { window, editor, root, file } = await begin(t);
+  await window.expect(file, ERROR);
+  const [finding] = editor.diagnostics.get(file);
+  assert.deepStrictEqual(finding.range, new Range(11, 12, 11, 17));
+  assert.match(finding.message, /^'Child' created in 'Parent' does not inherit the dependencies/);
+  assert.strictEqual(finding.source, "deplint");
+  assert.strictEqual(finding.code, "unpropagated-child-model");
+  assert.deepStrictEqual(
+    finding.relatedInformation.map(({ location, message }) => [
+      path.relative(root, location.uri.fsPath), location.range.start.line, message,
+    ]),
+    [
+      ["Sources/App/Parent.swift", 3, "'Child' owns '@Dependency(\\.date)'"],
+      ["Tests/AppTests/DateTests.swift", 7, "'\\.date' is overridden here"],
+    ]);
+});
+
+test("a rule with a page is a link to it", async (t) => {
+  const configuration = '{ "documentation": "https://example.com/pages/" }';
+  const { window, editor, file } = await begin(t, { ".deplint.json": configuration });
+  await window.expect(file, ERROR);
+  const { value, target } = editor.diagnostics.get(file)[0].code;
+  assert.strictEqual(value, "unpropagated-child-model");
+  assert.strictEqual(
+    target.toString(), "https://example.com/pages/Rules/unpropagated-child-model/README.md");
+});
+
+test("a finding that harms nobody is a hint", async (t) => {
+  const { window, file } = await begin(t, { "Tests/AppTests/DateTests.swift": null });
+  await window.expect(file, HINT);
+});
+
+test("findings follow the text while it is typed", async (t) => {
+  const { window, editor, file } = await begin(t);
+  const document = editor.open(file);
+  await window.expect(file, ERROR);
+  // Two places at once. A tree counts as two characters in the editor.
+  editor.edit(
+    document, [new Range(0, 0, 0, 0), "// 🌳\n"],
+    [document.rangeOf("child = "), "/*🌳🌳*/ child = "]);
+  await window.expect(file, "13: error: unpropagated-child-model");
+  const [finding] = editor.diagnostics.get(file);
+  assert.deepStrictEqual(finding.range, new Range(12, 21, 12, 26));
+  editor.replace(document, "Child()", "nil");
+  await window.expect(file);
+  editor.replace(document, " = nil", " = Child()");
+  await window.expect(file, "13: error: unpropagated-child-model");
+});
+
+test("the text of a test changes the findings of another file", async (t) => {
+  const { window, editor, root, file } = await begin(t);
+  await window.expect(file, ERROR);
+  const document = editor.open(path.join(root, "Tests/AppTests/DateTests.swift"));
+  editor.replace(document, "$0.date = .constant(.now)", "_ = $0");
+  await window.expect(file, HINT);
+});
+
+test("a document that is closed unsaved counts as it is on disk", async (t) => {
+  const { window, editor, file } = await begin(t);
+  const document = editor.open(file);
+  editor.replace(document, "Child()", "nil");
+  await window.expect(file);
+  editor.close(document);
+  await window.expect(file, ERROR);
+});
+
+test("documents of other languages, or not on disk, are none of its business", async (t) => {
+  const { window, editor, root } = await begin(t, { "notes.md": "notes" }, { trace: "messages" });
+  await window.expectStatus("check");
+  const notes = editor.open(path.join(root, "notes.md"), "markdown");
+  editor.edit(notes, [new Range(0, 0, 0, 0), "more "]);
+  editor.close(notes);
+  editor.open(parent(root));
+  await window.until("the message", () => editor.log.includes("info: > textDocument/didOpen"));
+  const messages = editor.log.filter((line) => line.includes("textDocument/did"));
+  assert.deepStrictEqual(messages, ["info: > textDocument/didOpen"]);
+});
+
+// --- Fixes
+
+test("the light bulb has the fix and a comment; the fix corrects the text", async (t) => {
+  const { window, editor, file } = await begin(t);
+  const document = editor.open(file);
+  await window.expect(file, ERROR);
+  const actions = await editor.actions(document, document.rangeOf("Child()"));
+  assert.deepStrictEqual(
+    actions.map(({ title, kind, isPreferred }) => [title, kind.value, isPreferred]),
+    [
+      ["wrap in 'withDependencies(from: self)'", "quickfix", true],
+      ["Ignore 'unpropagated-child-model' here", "quickfix", false],
+    ]);
+  assert.strictEqual(actions[0].diagnostics[0].code, "unpropagated-child-model");
+  assert.deepStrictEqual(await editor.actions(document, new Range(0, 0, 0, 0)), []);
+  editor.apply(actions[0].edit);
+  assert.ok(document.text.includes("child = withDependencies(from: self) { Child() }"));
+  await window.expect(file);
+});
+
+test("a comment silences the finding", async (t) => {
+  const { window, editor, file } = await begin(t);
+  const document = editor.open(file);
+  await window.expect(file, ERROR);
+  const actions = await editor.actions(document, document.rangeOf("Child()"), "quickfix");
+  editor.apply(actions[1].edit);
+  assert.ok(document.text.includes("deplint:ignore unpropagated-child-model -- TODO: say why"));
+  await window.until("no error", () => !window.findings(file).join().includes("unpropagated"));
+});
+
+test("all safe fixes are applied when the editor asks for that kind", async (t) => {
+  const { window, editor, file } = await begin(t, {
+    "Sources/App/Parent.swift": PARENT.replace(
+      "    child = Child()\n", "    child = Child()\n    child = Child()\n"),
+  });
+  const document = editor.open(file);
+  await window.until("two findings", () => window.findings(file).length === 2);
+  const everywhere = new Range(0, 0, 0, 0);
+  const [action] = await editor.actions(document, everywhere, "source.fixAll");
+  assert.strictEqual(action.kind.value, "source.fixAll.deplint");
+  editor.apply(action.edit);
+  assert.strictEqual(document.text.split("withDependencies(from: self) { Child() }").length, 3);
+  await window.expect(file);
+  const [provider] = editor.actionProviders;
+  assert.deepStrictEqual(
+    provider.metadata.providedCodeActionKinds.map(({ value }) => value),
+    ["quickfix", "source.fixAll.deplint"]);
+});
+
+test("a fix for a text that has changed since is not offered", async (t) => {
+  const { window, editor, file } = await begin(t);
+  const document = editor.open(file);
+  await window.expect(file, ERROR);
+  const answer = editor.actions(document, document.rangeOf("Child()"));
+  editor.edit(document, [new Range(0, 0, 0, 0), "// A line.\n"]);
+  assert.deepStrictEqual(await answer, []);
+});
+
+// --- The page of a rule
+
+test("a finding shows the page of its rule under the pointer", async (t) => {
+  const { window, editor, file } = await begin(t);
+  const document = editor.open(file);
+  await window.expect(file, ERROR);
+  const hover = await editor.hover(document, document.rangeOf("Child()").start);
+  assert.match(hover.contents.value, /^# unpropagated-child-model\n/);
+  assert.deepStrictEqual(hover.range, new Range(11, 12, 11, 17));
+  assert.strictEqual(await editor.hover(document, new Position(0, 0)), null);
+});
+
+test("a request that the editor cancels has no answer, and no error", async (t) => {
+  const { window, editor, file } = await begin(t, {}, { trace: "messages" });
+  const document = editor.open(file);
+  await window.expect(file, ERROR);
+  const token = {
+    onCancellationRequested: (listener) => {
+      setImmediate(listener);
+      return { dispose() {} };
+    },
+  };
+  // It may have answered already. Then there is an answer, which is right too.
+  const hover = await editor.hover(document, new Position(11, 12), token);
+  assert.ok(hover === null || hover.contents.value.includes("unpropagated-child-model"));
+  await window.until("$/cancelRequest", () => editor.log.includes("info: > $/cancelRequest"));
+});
+
+// --- Configurations and files
+
+test("mistakes in a configuration are shown in it, also before it is saved", async (t) => {
+  const { window, editor, root, file } = await begin(t, { ".deplint.json": "{}" });
+  const document = editor.open(path.join(root, ".deplint.json"));
+  await window.expect(file, ERROR);
+  editor.replace(document, "{}", '{ "ignore": ["unpropagated-child-model"] }');
+  await window.expect(file);
+  editor.replace(document, "unpropagated-child-model", "no-such-rule");
+  await window.expect(document.uri.path, "1: error: no rule");
+  assert.match(editor.diagnostics.get(document.uri.path)[0].message, /'no-such-rule'/);
+  editor.replace(document, "no-such-rule", "unpropagated-child-model");
+  await window.expect(document.uri.path);
+});
+
+test("a broken configuration on disk is told in a message", async (t) => {
+  const { window } = await begin(t, { ".deplint.json": "{ nonsense" });
+  const { kind, message } = await window.message();
+  assert.strictEqual(kind, "error");
+  assert.match(message, /^deplint: .*\.deplint\.json/);
+});
+
+test("files that change outside of the editor are read again", async (t) => {
+  const { window, editor, root, file } = await begin(t);
+  await window.expect(file, ERROR);
+  await window.until("watchers", () => editor.watchers.size > 0);
+  write(file, PARENT.replace("Child()", "nil"));
+  assert.strictEqual(editor.noteFile(file), 1);
+  await window.expect(file);
+  const other = path.join(root, "Sources/App/Other.swift");
+  write(other, PARENT.replaceAll("Child", "OtherChild").replaceAll("Parent", "OtherParent"));
+  editor.noteFile(other, "create");
+  await window.expect(other, HINT);
+  fs.rmSync(other);
+  editor.noteFile(other, "delete");
+  await window.expect(other);
+});
+
+test("saving reads the disk again", async (t) => {
+  const { window, editor, root, file } = await begin(t);
+  await window.expect(file, ERROR);
+  write(file, PARENT.replace("Child()", "nil"));
+  const document = editor.open(path.join(root, "Tests/AppTests/DateTests.swift"));
+  editor.replace(document, "dates()", "days()");
+  editor.save(document);
+  await window.expect(file);
+});
+
+// --- Folders
+
+test("two folders have one server; one can be added or taken away", async (t) => {
+  const [first, second, third] = [folder(t), folder(t), folder(t)];
+  const window = await Window.open(t, [first, second]);
+  await window.expect(parent(first), ERROR);
+  await window.expect(parent(second), ERROR);
+  window.editor.changeFolders([third], [first]);
+  await window.expect(parent(third), ERROR);
+  await window.expect(parent(first));
+  await window.expect(parent(second), ERROR);
+  assert.strictEqual(window.processes.length, 1);
+});
+
+test("without a folder, the program of an open document is linted", async (t) => {
+  const root = folder(t);
+  const window = await Window.open(t, []);
+  window.editor.open(parent(root));
+  await window.expect(parent(root), ERROR);
+});
+
+test("names with spaces and other letters", async (t) => {
+  const root = path.join(folder(t), "Bücher & mehr (1)");
+  write(path.join(root, "Package.swift"), "// swift-tools-version: 6.0\n");
+  write(parent(root), PARENT);
+  const window = await Window.open(t, [root]);
+  const document = window.editor.open(parent(root));
+  await window.expect(parent(root), HINT);
+  window.editor.replace(document, "Child()", "nil");
+  await window.expect(parent(root));
+});
+
+// --- The life of the server
+
+test("the status bar says what runs", async (t) => {
+  const { window, editor } = await begin(t);
+  await window.expectStatus("check");
+  assert.match(editor.status.tooltip, /^deplint \d+\.\d+\.\d+, \/.*\/deplint$/);
+  editor.run(editor.status.command);
+  assert.deepStrictEqual(editor.executed, ["show deplint"]);
+});
+
+test("a server that dies is started again, with the unsaved text", async (t) => {
+  const { window, editor, file } = await begin(t);
+  const document = editor.open(file);
+  editor.edit(document, [new Range(0, 0, 0, 0), "// A line.\n"]);
+  await window.expect(file, "13: error: unpropagated-child-model");
+  window.kill();
+  await window.until("a second process", () => window.processes.length === 2);
+  await window.expect(file, "13: error: unpropagated-child-model");
+  editor.replace(document, "Child()", "nil");
+  await window.expect(file);
+  await window.expectStatus("check");
+  assert.deepStrictEqual(editor.messages, []);
+  assert.ok(editor.log.includes("error: the server ended: it was ended by SIGKILL"));
+});
+
+test("a server that keeps dying is left alone, until the user tries again", async (t) => {
+  const { window, editor, file } = await begin(t);
+  for (let count = 1; count <= 5; count++) {
+    await window.until(`process ${count}`, () => window.processes.length === count);
+    await window.expect(file, ERROR);
+    window.kill();
+  }
+  const { message, buttons, choose } = await window.message();
+  assert.match(
+    message,
+    /^deplint: '\/.*\/deplint lsp' ended 5 times within 3 minutes and is not started again\./);
+  assert.match(message, / The last time, it was ended by SIGKILL\.$/);
+  assert.deepStrictEqual(buttons, ["Show Log", "Try Again"]);
+  await window.expectStatus("error");
+  assert.deepStrictEqual(window.findings(file), []);
+  assert.strictEqual(window.processes.length, 5);
+  choose("Try Again");
+  await window.expect(file, ERROR);
+  await window.expectStatus("check");
+});
+
+test("a missing program is told with what, where, and what to do", async (t) => {
+  const { window, editor, file } = await begin(t, {}, { path: "~/nowhere/deplint" });
+  const { kind, message, buttons, choose } = await window.message();
+  assert.strictEqual(kind, "error");
+  assert.strictEqual(
+    message,
+    `deplint was not found: looked at '${process.env.HOME}/nowhere/deplint'. Install it, or ` +
+      "name the program in the setting 'deplint.path'.");
+  assert.deepStrictEqual(buttons, ["Open Settings", "Try Again"]);
+  await window.expectStatus("error");
+  choose("Open Settings");
+  await window.until("the settings", () => editor.executed.length > 0);
+  assert.deepStrictEqual(editor.executed, ["workbench.action.openSettings deplint"]);
+  editor.set("path", window.program);
+  await window.expect(file, ERROR);
+  await window.expectStatus("check");
+});
+
+test("a program that is not a language server is not started twice", async (t) => {
+  const other = path.join(folder(t), "other");
+  write(
+    other, "#!/bin/sh\necho started >>\"$0.log\"\necho 'unknown command lsp' >&2\nexit 2\n", 0o755);
+  const { window, editor, file } = await begin(t, {}, { path: other });
+  const { message } = await window.message();
+  assert.match(message, /cannot be used: it ended with status 2: unknown command lsp\./);
+  await window.expectStatus("error");
+  assert.strictEqual(fs.readFileSync(`${other}.log`, "utf8"), "started\n");
+  write(other, "#!/bin/sh\nwhile :; do echo hello; done\n");
+  editor.run("deplint.restart");
+  const second = await window.message(2);
+  assert.match(second.message, /it sent something that cannot be used: 'hello' in place of/);
+  editor.set("path", window.program);
+  await window.expect(file, ERROR);
+});
+
+test("mistakes in the options are told", async (t) => {
+  const { window } = await begin(t, {}, { arguments: ["--no-such-option"] });
+  const { message } = await window.message();
+  assert.match(message, /it ended with status 2: .*--no-such-option/);
+});
+
+test("the options of the settings count, also when they change", async (t) => {
+  const other = { arguments: ["--select", "unused-override"] };
+  const { window, editor, file } = await begin(t, {}, other);
+  await window.expectStatus("check");
+  editor.set("arguments", []);
+  await window.expect(file, ERROR);
+  editor.set("arguments", ["--ignore", "unpropagated-child-model"]);
+  await window.until("a third process", () => window.processes.length === 3);
+  await window.expect(file);
+  assert.deepStrictEqual(window.processes.map((pid) => window.isAlive(pid)), [false, false, true]);
+});
+
+test("it can be turned off and on", async (t) => {
+  const { window, editor, file } = await begin(t);
+  await window.expect(file, ERROR);
+  editor.set("enable", false);
+  await window.expect(file);
+  await window.until("no status", () => editor.status === null);
+  assert.strictEqual(window.isAlive(window.processes[0]), false);
+  editor.run("deplint.restart");
+  assert.match((await window.message()).message, /is turned off by the setting 'deplint.enable'/);
+  editor.set("enable", true);
+  await window.expect(file, ERROR);
+});
+
+test("other settings leave the server alone", async (t) => {
+  const { window, editor, file } = await begin(t);
+  await window.expect(file, ERROR);
+  editor.set("trace", "verbose");
+  const document = editor.open(file);
+  editor.replace(document, "Child()", "nil");
+  await window.expect(file);
+  assert.ok(editor.log.some((line) => /^info: > textDocument\/didChange \{.*"nil"/.test(line)));
+  assert.ok(editor.log.some((line) => /^info: < textDocument\/publishDiagnostics \{/.test(line)));
+  editor.set("trace", "off");
+  const count = editor.log.length;
+  editor.replace(document, "nil", "Child()");
+  await window.expect(file, ERROR);
+  assert.strictEqual(editor.log.length, count);
+  assert.strictEqual(window.processes.length, 1);
+});
+
+test("the commands restart the server and show the log", async (t) => {
+  const { window, editor, file } = await begin(t);
+  await window.expect(file, ERROR);
+  await Promise.all([editor.run("deplint.restart"), editor.run("deplint.restart")]);
+  await window.expect(file, ERROR);
+  const alive = window.processes.filter((pid) => window.isAlive(pid));
+  assert.deepStrictEqual(alive, window.processes.slice(-1));
+  assert.strictEqual(editor.actionProviders.size, 1);
+  assert.strictEqual(editor.hoverProviders.size, 1);
+  editor.run("deplint.showLog");
+  assert.deepStrictEqual(editor.executed, ["show deplint"]);
+  assert.deepStrictEqual(editor.messages, []);
+});
+
+test("nothing is left when the extension ends", async (t) => {
+  const { window, editor, file } = await begin(t);
+  editor.open(file);
+  await window.expect(file, ERROR);
+  await window.deactivate();
+  assert.deepStrictEqual(window.processes.map((pid) => window.isAlive(pid)), [false]);
+  const { events, commands, watchers, actionProviders, hoverProviders, diagnostics } = editor;
+  for (const [name, event] of Object.entries(events)) {
+    assert.strictEqual(event.listeners.size, 0, name);
+  }
+  for (const rest of [commands, watchers, actionProviders, hoverProviders, diagnostics]) {
+    assert.strictEqual(rest.size, 0);
+  }
+  assert.strictEqual(editor.status, null);
+  assert.ok(!editor.log.some((line) => line.startsWith("error")), editor.log.join("\n"));
+});
