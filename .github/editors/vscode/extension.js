@@ -141,7 +141,6 @@ class Extension {
 
   /** A server that has begun once may succeed again. One that never did would fail the same way. */
   takeEnd(server, reason) {
-    if (this.server !== server) return;
     this.server = null;
     const hadBegun = this.about !== null;
     this.endSession();

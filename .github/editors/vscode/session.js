@@ -31,12 +31,11 @@ const FILE_CHANGES = { created: 1, changed: 2, deleted: 3 };
 
 /** The parameters of the first request. */
 function initializeParameters(version) {
-  const folders = openFolders();
   return {
     processId: process.pid,
     clientInfo: { name: "deplint for Visual Studio Code", version },
     rootUri: null,
-    workspaceFolders: folders.length > 0 ? folders : null,
+    workspaceFolders: openFolders(),
     capabilities: {
       general: { positionEncodings: ["utf-16"] },
       textDocument: {
@@ -123,7 +122,7 @@ class Session {
 
   open(document) {
     const uri = document.uri.toString();
-    if (vscode.languages.match(DOCUMENTS, document) === 0 || this.versions.has(uri)) return;
+    if (vscode.languages.match(DOCUMENTS, document) === 0) return;
     this.versions.set(uri, document.version);
     this.connection.notify("textDocument/didOpen", {
       textDocument: {

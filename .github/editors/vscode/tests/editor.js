@@ -2,9 +2,9 @@
 
 // A double of the editor: the module `vscode` as the extension sees it, and what a user does.
 //
-// It is strict. A member that it does not have throws, so that the extension cannot use more than is
-// tested, and values are checked where the real editor checks them. Documents behave as there: each
-// change raises the version, and the event lists its edits from the last to the first.
+// It is strict. A member that it does not have throws, so that the extension cannot use more than
+// is tested, and values are checked where the real editor checks them. Documents behave as there:
+// each change raises the version, and the event lists its edits from the last to the first.
 
 const assert = require("assert");
 const fs = require("fs");

@@ -51,6 +51,18 @@ test("a rule with a page is a link to it", async (t) => {
     target.toString(), "https://example.com/pages/Rules/unpropagated-child-model/README.md");
 });
 
+test("the protocol's severities and tags have their places in the editor", async (t) => {
+  const { window } = await begin(t);
+  const { fromDiagnostic } = window.require("conversions.js");
+  const range = { start: { line: 1, character: 2 }, end: { line: 3, character: 4 } };
+  const finding = (values) => fromDiagnostic({ range, message: "text", ...values });
+  const severities = [1, 2, 3, 4].map((severity) => finding({ severity }).severity);
+  assert.deepStrictEqual(severities, [0, 1, 3, 3]);
+  assert.deepStrictEqual(finding({ tags: [1, 2, 9] }).tags, [1, 2]);
+  assert.deepStrictEqual(finding({}).range, new Range(1, 2, 3, 4));
+  assert.strictEqual(finding({}).code, undefined);
+});
+
 test("a finding that harms nobody is a hint", async (t) => {
   const { window, file } = await begin(t, { "Tests/AppTests/DateTests.swift": null });
   await window.expect(file, HINT);
@@ -96,10 +108,12 @@ test("documents of other languages, or not on disk, are none of its business", a
   const notes = editor.open(path.join(root, "notes.md"), "markdown");
   editor.edit(notes, [new Range(0, 0, 0, 0), "more "]);
   editor.close(notes);
-  editor.open(parent(root));
-  await window.until("the message", () => editor.log.includes("info: > textDocument/didOpen"));
-  const messages = editor.log.filter((line) => line.includes("textDocument/did"));
-  assert.deepStrictEqual(messages, ["info: > textDocument/didOpen"]);
+  const document = editor.open(parent(root));
+  editor.edit(document, [new Range(0, 0, 0, 0), "// A line.\n"]);
+  editor.save(document);
+  editor.close(document);
+  const names = editor.log.map((line) => /^info: > textDocument\/(did\w+)$/.exec(line)?.[1]);
+  assert.deepStrictEqual(names.filter(Boolean), ["didOpen", "didChange", "didSave", "didClose"]);
 });
 
 // --- Fixes
@@ -211,7 +225,7 @@ test("a broken configuration on disk is told in a message", async (t) => {
 });
 
 test("files that change outside of the editor are read again", async (t) => {
-  const { window, editor, root, file } = await begin(t);
+  const { window, editor, root, file } = await begin(t, {}, { trace: "verbose" });
   await window.expect(file, ERROR);
   await window.until("watchers", () => editor.watchers.size > 0);
   write(file, PARENT.replace("Child()", "nil"));
@@ -224,6 +238,21 @@ test("files that change outside of the editor are read again", async (t) => {
   fs.rmSync(other);
   editor.noteFile(other, "delete");
   await window.expect(other);
+  const told = editor.log.filter((line) => line.startsWith("info: > workspace/didChangeWatched"));
+  assert.deepStrictEqual(
+    told.map((line) => line.replace(/.*"changes":/, "").match(/"type":\d/g).join()),
+    ['"type":2', '"type":1', '"type":3']);
+});
+
+test("files that change together are told together", async (t) => {
+  const { window, editor, root } = await begin(t, {}, { trace: "verbose" });
+  await window.until("watchers", () => editor.watchers.size > 0);
+  for (let count = 0; count < 100; count++) {
+    editor.noteFile(path.join(root, `Sources/App/${count}.swift`), "create");
+  }
+  const told = () => editor.log.filter((line) => line.includes("> workspace/didChangeWatched"));
+  await window.until("the message", () => told().length > 0);
+  assert.deepStrictEqual(told().map((line) => line.match(/"type":1/g).length), [100]);
 });
 
 test("saving reads the disk again", async (t) => {
@@ -312,6 +341,25 @@ test("a server that keeps dying is left alone, until the user tries again", asyn
   choose("Try Again");
   await window.expect(file, ERROR);
   await window.expectStatus("check");
+  window.kill();
+  await window.until("process 7", () => window.processes.length === 7);
+  await window.expect(file, ERROR);
+});
+
+test("deaths of long ago do not count", async (t) => {
+  const { window, editor, file } = await begin(t);
+  const { now } = Date;
+  t.after(() => (Date.now = now));
+  for (let count = 1; count <= 6; count++) {
+    await window.until(`process ${count}`, () => window.processes.length === count);
+    await window.expect(file, ERROR);
+    window.kill();
+    const ends = () => editor.log.filter((line) => line.endsWith("SIGKILL")).length;
+    await window.until("an end", () => ends() === count);
+    Date.now = () => now() + count * 60_000;
+  }
+  await window.expect(file, ERROR);
+  assert.deepStrictEqual(editor.messages, []);
 });
 
 test("a missing program is told with what, where, and what to do", async (t) => {

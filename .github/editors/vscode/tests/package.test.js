@@ -112,8 +112,8 @@ test("the settings of the double have the defaults, and the commands exist", asy
   const { properties } = DESCRIPTION.contributes.configuration;
   const defaults = Object.entries(properties).map(([name, value]) => [name, value.default]);
   const { editor } = new Window(t, []);
-  const doubles = Object.entries(editor.settings).map(([name, value]) => [`deplint.${name}`, value]);
-  assert.deepStrictEqual(doubles, defaults);
+  const settings = Object.entries(editor.settings);
+  assert.deepStrictEqual(settings.map(([name, value]) => [`deplint.${name}`, value]), defaults);
   const window = await Window.open(t, []);
   const declared = DESCRIPTION.contributes.commands.map(({ command }) => command);
   assert.deepStrictEqual([...window.editor.commands.keys()], declared);

@@ -102,7 +102,11 @@ class Window {
     write(this.program, `#!/bin/sh\necho $$ >>'${this.pids}'\nexec '${DEPLINT}' "$@"\n`, 0o755);
     t.after(async () => {
       await this.deactivate();
+      const left = this.processes.filter((pid) => this.isAlive(pid));
+      // Node's runner would wait for them.
+      for (const pid of left) process.kill(pid, "SIGKILL");
       fs.rmSync(place, { recursive: true, force: true });
+      assert.deepStrictEqual(left, [], "servers that were left running");
     });
   }
 
@@ -111,10 +115,15 @@ class Window {
     for (const file of Object.keys(require.cache)) {
       if (file.startsWith(EXTENSION)) delete require.cache[file];
     }
-    this.extension = require(path.join(EXTENSION, "extension.js"));
+    this.extension = this.require("extension.js");
     const packageJSON = JSON.parse(fs.readFileSync(path.join(EXTENSION, "package.json")));
     this.context = { subscriptions: [], extension: { packageJSON } };
     await this.extension.activate(this.context);
+  }
+
+  /** A module of the extension, which sees this window. */
+  require(name) {
+    return require(path.join(EXTENSION, name));
   }
 
   async deactivate() {
