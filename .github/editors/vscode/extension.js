@@ -26,7 +26,8 @@ let extension;
 function activate(context) {
   extension = new Extension(context.extension.packageJSON.version);
   context.subscriptions.push(...extension.subscriptions);
-  return extension.inTurn(() => extension.start());
+  // The editor need not wait for the server.
+  extension.inTurn(() => extension.start());
 }
 
 /** The editor waits for the promise before it ends the extension. */

@@ -15,16 +15,16 @@ function parent(root) {
 }
 
 /** A window with one folder of a program, after its first findings. */
-async function begin(t, files, settings) {
+function begin(t, files, settings) {
   const root = folder(t, files);
-  const window = await Window.open(t, [root], settings);
+  const window = Window.open(t, [root], settings);
   return { window, editor: window.editor, root, file: parent(root) };
 }
 
 // --- Findings
 
 test("a finding has its place, its rule and the places that it refers to", async (t) => {
-  const { window, editor, root, file } = await begin(t);
+  const { window, editor, root, file } = begin(t);
   await window.expect(file, ERROR);
   const [finding] = editor.diagnostics.get(file);
   assert.deepStrictEqual(finding.range, new Range(11, 12, 11, 17));
@@ -43,7 +43,7 @@ test("a finding has its place, its rule and the places that it refers to", async
 
 test("a rule with a page is a link to it", async (t) => {
   const configuration = '{ "documentation": "https://example.com/pages/" }';
-  const { window, editor, file } = await begin(t, { ".deplint.json": configuration });
+  const { window, editor, file } = begin(t, { ".deplint.json": configuration });
   await window.expect(file, ERROR);
   const { value, target } = editor.diagnostics.get(file)[0].code;
   assert.strictEqual(value, "unpropagated-child-model");
@@ -52,7 +52,7 @@ test("a rule with a page is a link to it", async (t) => {
 });
 
 test("the protocol's severities and tags have their places in the editor", async (t) => {
-  const { window } = await begin(t);
+  const { window } = begin(t);
   const { fromDiagnostic } = window.require("conversions.js");
   const range = { start: { line: 1, character: 2 }, end: { line: 3, character: 4 } };
   const finding = (values) => fromDiagnostic({ range, message: "text", ...values });
@@ -64,12 +64,12 @@ test("the protocol's severities and tags have their places in the editor", async
 });
 
 test("a finding that harms nobody is a hint", async (t) => {
-  const { window, file } = await begin(t, { "Tests/AppTests/DateTests.swift": null });
+  const { window, file } = begin(t, { "Tests/AppTests/DateTests.swift": null });
   await window.expect(file, HINT);
 });
 
 test("findings follow the text while it is typed", async (t) => {
-  const { window, editor, file } = await begin(t);
+  const { window, editor, file } = begin(t);
   const document = editor.open(file);
   await window.expect(file, ERROR);
   // Two places at once. A tree counts as two characters in the editor.
@@ -86,7 +86,7 @@ test("findings follow the text while it is typed", async (t) => {
 });
 
 test("the text of a test changes the findings of another file", async (t) => {
-  const { window, editor, root, file } = await begin(t);
+  const { window, editor, root, file } = begin(t);
   await window.expect(file, ERROR);
   const document = editor.open(path.join(root, "Tests/AppTests/DateTests.swift"));
   editor.replace(document, "$0.date = .constant(.now)", "_ = $0");
@@ -94,7 +94,7 @@ test("the text of a test changes the findings of another file", async (t) => {
 });
 
 test("a document that is closed unsaved counts as it is on disk", async (t) => {
-  const { window, editor, file } = await begin(t);
+  const { window, editor, file } = begin(t);
   const document = editor.open(file);
   editor.replace(document, "Child()", "nil");
   await window.expect(file);
@@ -103,7 +103,7 @@ test("a document that is closed unsaved counts as it is on disk", async (t) => {
 });
 
 test("documents of other languages, or not on disk, are none of its business", async (t) => {
-  const { window, editor, root } = await begin(t, { "notes.md": "notes" }, { trace: "messages" });
+  const { window, editor, root } = begin(t, { "notes.md": "notes" }, { trace: "messages" });
   await window.expectStatus("check");
   const notes = editor.open(path.join(root, "notes.md"), "markdown");
   editor.edit(notes, [new Range(0, 0, 0, 0), "more "]);
@@ -119,7 +119,7 @@ test("documents of other languages, or not on disk, are none of its business", a
 // --- Fixes
 
 test("the light bulb has the fix and a comment; the fix corrects the text", async (t) => {
-  const { window, editor, file } = await begin(t);
+  const { window, editor, file } = begin(t);
   const document = editor.open(file);
   await window.expect(file, ERROR);
   const actions = await editor.actions(document, document.rangeOf("Child()"));
@@ -137,7 +137,7 @@ test("the light bulb has the fix and a comment; the fix corrects the text", asyn
 });
 
 test("a comment silences the finding", async (t) => {
-  const { window, editor, file } = await begin(t);
+  const { window, editor, file } = begin(t);
   const document = editor.open(file);
   await window.expect(file, ERROR);
   const actions = await editor.actions(document, document.rangeOf("Child()"), "quickfix");
@@ -147,7 +147,7 @@ test("a comment silences the finding", async (t) => {
 });
 
 test("all safe fixes are applied when the editor asks for that kind", async (t) => {
-  const { window, editor, file } = await begin(t, {
+  const { window, editor, file } = begin(t, {
     "Sources/App/Parent.swift": PARENT.replace(
       "    child = Child()\n", "    child = Child()\n    child = Child()\n"),
   });
@@ -166,7 +166,7 @@ test("all safe fixes are applied when the editor asks for that kind", async (t) 
 });
 
 test("a fix for a text that has changed since is not offered", async (t) => {
-  const { window, editor, file } = await begin(t);
+  const { window, editor, file } = begin(t);
   const document = editor.open(file);
   await window.expect(file, ERROR);
   const answer = editor.actions(document, document.rangeOf("Child()"));
@@ -177,7 +177,7 @@ test("a fix for a text that has changed since is not offered", async (t) => {
 // --- The page of a rule
 
 test("a finding shows the page of its rule under the pointer", async (t) => {
-  const { window, editor, file } = await begin(t);
+  const { window, editor, file } = begin(t);
   const document = editor.open(file);
   await window.expect(file, ERROR);
   const hover = await editor.hover(document, document.rangeOf("Child()").start);
@@ -187,7 +187,7 @@ test("a finding shows the page of its rule under the pointer", async (t) => {
 });
 
 test("a request that the editor cancels has no answer, and no error", async (t) => {
-  const { window, editor, file } = await begin(t, {}, { trace: "messages" });
+  const { window, editor, file } = begin(t, {}, { trace: "messages" });
   const document = editor.open(file);
   await window.expect(file, ERROR);
   const token = {
@@ -205,7 +205,7 @@ test("a request that the editor cancels has no answer, and no error", async (t) 
 // --- Configurations and files
 
 test("mistakes in a configuration are shown in it, also before it is saved", async (t) => {
-  const { window, editor, root, file } = await begin(t, { ".deplint.json": "{}" });
+  const { window, editor, root, file } = begin(t, { ".deplint.json": "{}" });
   const document = editor.open(path.join(root, ".deplint.json"));
   await window.expect(file, ERROR);
   editor.replace(document, "{}", '{ "ignore": ["unpropagated-child-model"] }');
@@ -218,14 +218,14 @@ test("mistakes in a configuration are shown in it, also before it is saved", asy
 });
 
 test("a broken configuration on disk is told in a message", async (t) => {
-  const { window } = await begin(t, { ".deplint.json": "{ nonsense" });
+  const { window } = begin(t, { ".deplint.json": "{ nonsense" });
   const { kind, message } = await window.message();
   assert.strictEqual(kind, "error");
   assert.match(message, /^deplint: .*\.deplint\.json/);
 });
 
 test("files that change outside of the editor are read again", async (t) => {
-  const { window, editor, root, file } = await begin(t, {}, { trace: "verbose" });
+  const { window, editor, root, file } = begin(t, {}, { trace: "verbose" });
   await window.expect(file, ERROR);
   await window.until("watchers", () => editor.watchers.size > 0);
   write(file, PARENT.replace("Child()", "nil"));
@@ -245,7 +245,7 @@ test("files that change outside of the editor are read again", async (t) => {
 });
 
 test("files that change together are told together", async (t) => {
-  const { window, editor, root } = await begin(t, {}, { trace: "verbose" });
+  const { window, editor, root } = begin(t, {}, { trace: "verbose" });
   await window.until("watchers", () => editor.watchers.size > 0);
   for (let count = 0; count < 100; count++) {
     editor.noteFile(path.join(root, `Sources/App/${count}.swift`), "create");
@@ -256,7 +256,7 @@ test("files that change together are told together", async (t) => {
 });
 
 test("saving reads the disk again", async (t) => {
-  const { window, editor, root, file } = await begin(t);
+  const { window, editor, root, file } = begin(t);
   await window.expect(file, ERROR);
   write(file, PARENT.replace("Child()", "nil"));
   const document = editor.open(path.join(root, "Tests/AppTests/DateTests.swift"));
@@ -269,7 +269,7 @@ test("saving reads the disk again", async (t) => {
 
 test("two folders have one server; one can be added or taken away", async (t) => {
   const [first, second, third] = [folder(t), folder(t), folder(t)];
-  const window = await Window.open(t, [first, second]);
+  const window = Window.open(t, [first, second]);
   await window.expect(parent(first), ERROR);
   await window.expect(parent(second), ERROR);
   window.editor.changeFolders([third], [first]);
@@ -281,7 +281,7 @@ test("two folders have one server; one can be added or taken away", async (t) =>
 
 test("without a folder, the program of an open document is linted", async (t) => {
   const root = folder(t);
-  const window = await Window.open(t, []);
+  const window = Window.open(t, []);
   window.editor.open(parent(root));
   await window.expect(parent(root), ERROR);
 });
@@ -290,7 +290,7 @@ test("names with spaces and other letters", async (t) => {
   const root = path.join(folder(t), "Bücher & mehr (1)");
   write(path.join(root, "Package.swift"), "// swift-tools-version: 6.0\n");
   write(parent(root), PARENT);
-  const window = await Window.open(t, [root]);
+  const window = Window.open(t, [root]);
   const document = window.editor.open(parent(root));
   await window.expect(parent(root), HINT);
   window.editor.replace(document, "Child()", "nil");
@@ -300,7 +300,7 @@ test("names with spaces and other letters", async (t) => {
 // --- The life of the server
 
 test("the status bar says what runs", async (t) => {
-  const { window, editor } = await begin(t);
+  const { window, editor } = begin(t);
   await window.expectStatus("check");
   assert.match(editor.status.tooltip, /^deplint \d+\.\d+\.\d+, \/.*\/deplint$/);
   editor.run(editor.status.command);
@@ -308,7 +308,7 @@ test("the status bar says what runs", async (t) => {
 });
 
 test("a server that dies is started again, with the unsaved text", async (t) => {
-  const { window, editor, file } = await begin(t);
+  const { window, editor, file } = begin(t);
   const document = editor.open(file);
   editor.edit(document, [new Range(0, 0, 0, 0), "// A line.\n"]);
   await window.expect(file, "13: error: unpropagated-child-model");
@@ -323,7 +323,7 @@ test("a server that dies is started again, with the unsaved text", async (t) => 
 });
 
 test("a server that keeps dying is left alone, until the user tries again", async (t) => {
-  const { window, editor, file } = await begin(t);
+  const { window, editor, file } = begin(t);
   for (let count = 1; count <= 5; count++) {
     await window.until(`process ${count}`, () => window.processes.length === count);
     await window.expect(file, ERROR);
@@ -347,7 +347,7 @@ test("a server that keeps dying is left alone, until the user tries again", asyn
 });
 
 test("deaths of long ago do not count", async (t) => {
-  const { window, editor, file } = await begin(t);
+  const { window, editor, file } = begin(t);
   const { now } = Date;
   t.after(() => (Date.now = now));
   for (let count = 1; count <= 6; count++) {
@@ -363,7 +363,7 @@ test("deaths of long ago do not count", async (t) => {
 });
 
 test("a missing program is told with what, where, and what to do", async (t) => {
-  const { window, editor, file } = await begin(t, {}, { path: "~/nowhere/deplint" });
+  const { window, editor, file } = begin(t, {}, { path: "~/nowhere/deplint" });
   const { kind, message, buttons, choose } = await window.message();
   assert.strictEqual(kind, "error");
   assert.strictEqual(
@@ -384,7 +384,7 @@ test("a program that is not a language server is not started twice", async (t) =
   const other = path.join(folder(t), "other");
   write(
     other, "#!/bin/sh\necho started >>\"$0.log\"\necho 'unknown command lsp' >&2\nexit 2\n", 0o755);
-  const { window, editor, file } = await begin(t, {}, { path: other });
+  const { window, editor, file } = begin(t, {}, { path: other });
   const { message } = await window.message();
   assert.match(message, /cannot be used: it ended with status 2: unknown command lsp\./);
   await window.expectStatus("error");
@@ -398,14 +398,14 @@ test("a program that is not a language server is not started twice", async (t) =
 });
 
 test("mistakes in the options are told", async (t) => {
-  const { window } = await begin(t, {}, { arguments: ["--no-such-option"] });
+  const { window } = begin(t, {}, { arguments: ["--no-such-option"] });
   const { message } = await window.message();
   assert.match(message, /it ended with status 2: .*--no-such-option/);
 });
 
 test("the options of the settings count, also when they change", async (t) => {
   const other = { arguments: ["--select", "unused-override"] };
-  const { window, editor, file } = await begin(t, {}, other);
+  const { window, editor, file } = begin(t, {}, other);
   await window.expectStatus("check");
   editor.set("arguments", []);
   await window.expect(file, ERROR);
@@ -416,7 +416,7 @@ test("the options of the settings count, also when they change", async (t) => {
 });
 
 test("it can be turned off and on", async (t) => {
-  const { window, editor, file } = await begin(t);
+  const { window, editor, file } = begin(t);
   await window.expect(file, ERROR);
   editor.set("enable", false);
   await window.expect(file);
@@ -429,7 +429,7 @@ test("it can be turned off and on", async (t) => {
 });
 
 test("other settings leave the server alone", async (t) => {
-  const { window, editor, file } = await begin(t);
+  const { window, editor, file } = begin(t);
   await window.expect(file, ERROR);
   editor.set("trace", "verbose");
   const document = editor.open(file);
@@ -446,7 +446,7 @@ test("other settings leave the server alone", async (t) => {
 });
 
 test("the commands restart the server and show the log", async (t) => {
-  const { window, editor, file } = await begin(t);
+  const { window, editor, file } = begin(t);
   await window.expect(file, ERROR);
   await Promise.all([editor.run("deplint.restart"), editor.run("deplint.restart")]);
   await window.expect(file, ERROR);
@@ -460,7 +460,7 @@ test("the commands restart the server and show the log", async (t) => {
 });
 
 test("nothing is left when the extension ends", async (t) => {
-  const { window, editor, file } = await begin(t);
+  const { window, editor, file } = begin(t);
   editor.open(file);
   await window.expect(file, ERROR);
   await window.deactivate();

@@ -114,7 +114,7 @@ test("the settings of the double have the defaults, and the commands exist", asy
   const { editor } = new Window(t, []);
   const settings = Object.entries(editor.settings);
   assert.deepStrictEqual(settings.map(([name, value]) => [`deplint.${name}`, value]), defaults);
-  const window = await Window.open(t, []);
+  const window = Window.open(t, []);
   const declared = DESCRIPTION.contributes.commands.map(({ command }) => command);
   assert.deepStrictEqual([...window.editor.commands.keys()], declared);
 });

@@ -84,10 +84,10 @@ function write(file, text, mode) {
 
 class Window {
   /** A window with these folders, in which the extension has been activated. */
-  static async open(t, folders, settings = {}) {
+  static open(t, folders, settings = {}) {
     const window = new Window(t, folders);
     Object.assign(window.editor.settings, { path: window.program }, settings);
-    await window.activate();
+    window.activate();
     return window;
   }
 
@@ -110,7 +110,7 @@ class Window {
     });
   }
 
-  async activate() {
+  activate() {
     current = this.editor;
     for (const file of Object.keys(require.cache)) {
       if (file.startsWith(EXTENSION)) delete require.cache[file];
@@ -118,7 +118,7 @@ class Window {
     this.extension = this.require("extension.js");
     const packageJSON = JSON.parse(fs.readFileSync(path.join(EXTENSION, "package.json")));
     this.context = { subscriptions: [], extension: { packageJSON } };
-    await this.extension.activate(this.context);
+    this.extension.activate(this.context);
   }
 
   /** A module of the extension, which sees this window. */
