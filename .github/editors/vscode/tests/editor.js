@@ -203,6 +203,8 @@ class Editor {
   log = [];
   /** What the status bar shows; null if nothing. */
   status = null;
+  /** All that it has shown, each as "symbol: tooltip", without repetitions. */
+  statuses = [];
   /** The diagnostics of each file, by path. */
   diagnostics = new Map();
   commands = new Map();
@@ -312,7 +314,11 @@ class Editor {
 
   statusItem() {
     const item = {
-      show: () => (this.status = item),
+      show: () => {
+        this.status = item;
+        const shown = `${/\((.*)\)/.exec(item.text)[1]}: ${item.tooltip}`;
+        if (shown !== this.statuses.at(-1)) this.statuses.push(shown);
+      },
       hide: () => (this.status = null),
       dispose: () => (this.status = null),
     };

@@ -300,9 +300,14 @@ test("names with spaces and other letters", async (t) => {
 // --- The life of the server
 
 test("the status bar says what runs", async (t) => {
-  const { window, editor } = begin(t);
+  const { window, editor, file } = begin(t);
+  await window.expect(file, ERROR);
   await window.expectStatus("check");
-  assert.match(editor.status.tooltip, /^deplint \d+\.\d+\.\d+, \/.*\/deplint$/);
+  const about = editor.status.tooltip;
+  assert.match(about, /^deplint \d+\.\d+\.\d+, \/.*\/deplint$/);
+  assert.strictEqual(editor.statuses[0], "sync~spin: deplint is starting");
+  assert.deepStrictEqual(
+    editor.statuses.slice(-2), [`sync~spin: ${about}, is linting`, `check: ${about}`]);
   editor.run(editor.status.command);
   assert.deepStrictEqual(editor.executed, ["show deplint"]);
 });
@@ -397,6 +402,32 @@ test("a program that is not a language server is not started twice", async (t) =
   await window.expect(file, ERROR);
 });
 
+/** A program that answers the first request as a server does, and then does something else. */
+function impostor(t, rest) {
+  const program = path.join(folder(t), "impostor");
+  const answer = '{"jsonrpc":"2.0","id":1,"result":{"capabilities":{}}}';
+  const header = `Content-Length: ${answer.length}\\r\\n\\r\\n`;
+  write(program, `#!/bin/sh\necho $$ >"$0.pid"\nprintf '${header}${answer}${rest}`, 0o755);
+  return program;
+}
+
+test("what follows the first answer can be useless too", async (t) => {
+  const { window, editor } = begin(t, {}, { path: impostor(t, "Usage\\r\\n\\r\\n'\ncat\n") });
+  assert.match((await window.message()).message, /'Usage' in place of a message/);
+  await window.expectStatus("error");
+  assert.ok(!editor.log.some((line) => line.includes("TypeError")), editor.log.join("\n"));
+});
+
+test("a server that does not end when it is asked to is ended", async (t) => {
+  const program = impostor(t, "'\nexec sleep 60\n");
+  const { window } = begin(t, {}, { path: program });
+  await window.expectStatus("check");
+  const pid = Number(fs.readFileSync(`${program}.pid`, "utf8"));
+  assert.ok(window.isAlive(pid));
+  await window.deactivate();
+  assert.ok(!window.isAlive(pid));
+});
+
 test("mistakes in the options are told", async (t) => {
   const { window } = begin(t, {}, { arguments: ["--no-such-option"] });
   const { message } = await window.message();
@@ -460,10 +491,13 @@ test("the commands restart the server and show the log", async (t) => {
 });
 
 test("nothing is left when the extension ends", async (t) => {
-  const { window, editor, file } = begin(t);
+  const { window, editor, file } = begin(t, {}, { trace: "messages" });
   editor.open(file);
   await window.expect(file, ERROR);
+  await window.expectStatus("check");
   await window.deactivate();
+  assert.deepStrictEqual(
+    editor.log.slice(-3), ["info: > shutdown", "info: < answer to shutdown", "info: > exit"]);
   assert.deepStrictEqual(window.processes.map((pid) => window.isAlive(pid)), [false]);
   const { events, commands, watchers, actionProviders, hoverProviders, diagnostics } = editor;
   for (const [name, event] of Object.entries(events)) {
