@@ -394,10 +394,12 @@ test("a program that is not a language server is not started twice", async (t) =
   assert.match(message, /cannot be used: it ended with status 2: unknown command lsp\./);
   await window.expectStatus("error");
   assert.strictEqual(fs.readFileSync(`${other}.log`, "utf8"), "started\n");
-  write(other, "#!/bin/sh\nwhile :; do echo hello; done\n");
+  write(other, '#!/bin/sh\necho $$ >"$0.pid"\nyes hello | head -n 9999\nexec sleep 60\n');
   editor.run("deplint.restart");
   const second = await window.message(2);
   assert.match(second.message, /it sent something that cannot be used: 'hello' in place of/);
+  const pid = Number(fs.readFileSync(`${other}.pid`, "utf8"));
+  await window.until("its end", () => !window.isAlive(pid));
   editor.set("path", window.program);
   await window.expect(file, ERROR);
 });
