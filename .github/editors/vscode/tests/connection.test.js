@@ -20,7 +20,7 @@ function connect(handlers = {}) {
   });
   const receive = (...bytes) => bytes.forEach((part) => input.write(part));
   const sent = () => (output.read() ?? "").toString();
-  return { connection, seen, receive, sent, settle: () => new Promise(setImmediate) };
+  return { connection, output, seen, receive, sent, settle: () => new Promise(setImmediate) };
 }
 
 function framed(message) {
@@ -119,6 +119,13 @@ test("a token cancels its request, until the answer", async () => {
   receive(framed({ id: 1, error: { code: -32800, message: "cancelled" } }));
   await assert.rejects(answer, { message: "cancelled" });
   assert.strictEqual(listeners.size, 0);
+});
+
+test("a pipe that is closed at the other end breaks nothing", async () => {
+  const { connection, output, settle } = connect();
+  output.destroy(new Error("EPIPE"));
+  connection.notify("note");
+  await settle();
 });
 
 test("after its end nothing comes and nothing goes", async () => {

@@ -420,14 +420,23 @@ test("what follows the first answer can be useless too", async (t) => {
   assert.ok(!editor.log.some((line) => line.includes("TypeError")), editor.log.join("\n"));
 });
 
+test("what a server writes to its standard error is in the log, line by line", async (t) => {
+  const words = "exec >&2\nprintf 'one\\ntwo '\nsleep 0.1\necho parts\nexec sleep 60\n";
+  const { window, editor } = begin(t, {}, { path: impostor(t, `'\n${words}`) });
+  await window.until("a line", () => editor.log.includes("warn: two parts"));
+  assert.ok(editor.log.includes("warn: one"));
+});
+
 test("a server that does not end when it is asked to is ended", async (t) => {
   const program = impostor(t, "'\nexec sleep 60\n");
   const { window } = begin(t, {}, { path: program });
   await window.expectStatus("check");
   const pid = Number(fs.readFileSync(`${program}.pid`, "utf8"));
   assert.ok(window.isAlive(pid));
+  const start = Date.now();
   await window.deactivate();
   assert.ok(!window.isAlive(pid));
+  assert.ok(Date.now() - start < 20_000, "it was waited for");
 });
 
 test("mistakes in the options are told", async (t) => {
