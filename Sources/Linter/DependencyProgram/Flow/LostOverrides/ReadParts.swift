@@ -5,6 +5,7 @@ internal import DependencyFacts
 struct ReadParts: KnowsRegistrations {
   let registrations: Registrations
   private let uses: UseIndex
+  private let known = Answers<DeclRef, [DependencyPart]>()
 
   init(of registrations: Registrations, _ uses: UseIndex) {
     self.registrations = registrations
@@ -21,6 +22,12 @@ struct ReadParts: KnowsRegistrations {
   /// The parts that code reads by a wrapper's name; the whole if it is handed on, or only read in
   /// ways that are not seen.
   private func parts(readOf use: WrapperUse) -> [DependencyPart] {
+    // A read without a variable has a place instead.
+    guard use.place == nil else { return findParts(readOf: use) }
+    return known(use.declaration) { findParts(readOf: use) }
+  }
+
+  private func findParts(readOf use: WrapperUse) -> [DependencyPart] {
     let places = uses.mentions(of: use.declaration)
     let members =
       places.isEmpty || isCaptured(use) ? [[]] : places.map { facts.members(after: $0).names }
