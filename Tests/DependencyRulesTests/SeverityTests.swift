@@ -117,6 +117,23 @@ import Testing
       closure + key("C(run: { work() })") + others(3), tests: Self.readingTest, says: ["info"])
   }
 
+  @Test("nothing is claimed of a test that overrides a dependency which nobody declares")
+  func testsOfOtherCode() {
+    let text =
+      Self.client + Self.accessor + Self.reader
+      + "enum K: DependencyKey { static let liveValue = C.noop; "
+      + "static let testValue = C(run: unimplemented(\"a\"), stop: {}) }"
+    for (override, severities) in [
+      ("$0.date = .constant(now)", ["warning"]), ("$0.formerClient.run = {}", []),
+      ("$0.k.stop = {}", ["warning"]), ("$0.k.run = {}", []),
+    ] {
+      check(
+        "unoverridden-test-dependency", text,
+        tests: "@Test func t() { withDependencies { \(override) } operation: { R().k.run() } }",
+        says: severities)
+    }
+  }
+
   @Test("a test that runs a value which does no work harms nobody")
   func idleValues() {
     for value in [

@@ -152,7 +152,7 @@ extension TestReads {
       let test = tests[index]
       guard certain(index).reads.contains(where: mayFail) else { return [] }
       let run = run(index)
-      guard !run.tested.expectsIssue else { return [] }
+      guard !run.isExempt else { return [] }
       return run.tested.reads.compactMap { read in
         guard read.likelihood == .certain, mayFail(read.part), fails(read, run),
           !run.tested.mayBeOverridden(read.part.dependency)
@@ -204,7 +204,7 @@ extension TestReads {
   ) -> HarmedTest? {
     for index in tests.indices where certainlyReads(index, key) {
       let run = run(index)
-      if run.tested.expectsIssue { continue }
+      if run.isExempt { continue }
       for read in run.tested.reads
       where read.part.dependency == .key(key.type) && read.likelihood == .certain {
         guard run.stateOnItsWay(of: read) == state, walk.values.liveValueWorks(read.part) else {

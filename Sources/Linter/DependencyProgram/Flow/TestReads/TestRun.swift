@@ -55,6 +55,13 @@ final class TestRun {
         isContext($0) && tested.mayBeOverridden($0)
       })
 
+  /// Whether the test says by itself that something is amiss, so that nothing is claimed of it: it
+  /// expects an issue, or overrides a dependency that nobody declares. Such a test was written for
+  /// other code than this.
+  var isExempt: Bool {
+    tested.expectsIssue || overrides.keys.contains { values.isUndeclared($0.dependency) }
+  }
+
   /// The overrides of a part. Those of the whole count too; for the whole, so do those of any part.
   func overrides(of part: DependencyPart) -> [CodeRef] {
     overrides.filter { other, _ in other.overlaps(part) }.flatMap(\.value)

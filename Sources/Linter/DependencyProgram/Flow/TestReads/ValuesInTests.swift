@@ -41,6 +41,12 @@ struct ValuesInTests {
     }
   }
 
+  /// Whether neither the program nor a known library declares a dependency.
+  func isUndeclared(_ id: DependencyID) -> Bool {
+    guard case .accessor(let name) = id else { return false }
+    return facts.libraries.system.valueInTests(ofAccessor: name) == nil
+  }
+
   /// Whether a call of a part certainly fails the test. A method of a value with endpoints may call
   /// any of these, or none.
   func callFails(_ part: DependencyPart) -> Bool {
