@@ -314,10 +314,11 @@ let package = Package(
     .testTarget(
       name: "CommandLineTests",
       dependencies: [
-        "deplint", "DiagnosticReports", "ChildProcesses", "ExtendedAttributes", "JSONSchemas",
+        "deplint", "DependencyRules", "DiagnosticReports", "LintDriver", "ChildProcesses",
+        "ExtendedAttributes", "JSONSchemas",
         "SeededNumbers", "TestConditions", "TestFolders",
       ],
-      exclude: ["Release-0.1.0"],
+      exclude: ["Release-0.2.0"],
       swiftSettings: settings),
     .target(
       name: "DependencyRuntime", dependencies: ["CLocksAndAtomics", "LocksAndAtomics"],

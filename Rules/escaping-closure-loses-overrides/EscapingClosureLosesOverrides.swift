@@ -5,7 +5,7 @@ package import DependencyProgram
 package let escapingClosureLosesOverrides = Rule(
   id: "escaping-closure-loses-overrides", group: .propagation, severity: .error, isMain: true,
   scope: .program,
-  fix: .safe, since: "0.1.0",
+  fix: .safe, since: "0.2.0",
   summary: "a closure that runs without its creator's values reads or keeps dependencies",
   documentation: """
     Dependencies are passed along in task-local values. `Task { }`, `async let` and task groups

@@ -3,7 +3,7 @@ package import DependencyProgram
 
 /// A test value that is the live one.
 package let liveTestValue = Rule(
-  id: "live-test-value", group: .testing, severity: .warning, scope: .program, since: "0.1.0",
+  id: "live-test-value", group: .testing, severity: .warning, scope: .program, since: "0.2.0",
   summary: "a test value is the live value, so tests silently run the real thing",
   documentation: """
     A `testValue` that is `liveValue`, `.live`, or made by the same function, or by the same

@@ -3,7 +3,7 @@ package import DependencyProgram
 
 /// A comment that is meant to silence findings but cannot be understood.
 package let malformedSuppression = Rule(
-  id: "malformed-suppression", group: .comments, severity: .warning, scope: .file, since: "0.1.0",
+  id: "malformed-suppression", group: .comments, severity: .warning, scope: .file, since: "0.2.0",
   summary: "a 'deplint:' comment cannot be understood, and silences nothing",
   documentation: """
     A comment with a typo silences nothing, or less than its author thinks. These are the forms of a

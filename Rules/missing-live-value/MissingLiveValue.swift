@@ -4,7 +4,7 @@ package import DependencyProgram
 /// A key that the running program asks for has no live value.
 package let missingLiveValue = Rule(
   id: "missing-live-value", group: .registration, severity: .error, isMain: true, scope: .targets,
-  since: "0.1.0",
+  since: "0.2.0",
   summary: "a key that is read outside tests has no live value",
   documentation: """
     A key that conforms only to `TestDependencyKey` has no value for the running program: unless a

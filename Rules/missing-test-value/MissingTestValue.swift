@@ -3,7 +3,7 @@ package import DependencyProgram
 /// A key with a live value has none for tests.
 package let missingTestValue = Rule(
   id: "missing-test-value", group: .testing, severity: .warning, isMain: true, scope: .program,
-  since: "0.1.0",
+  since: "0.2.0",
   summary: "a key with a live value has no test value, so tests run the live code",
   documentation: """
     Without a `testValue`, a test that reads the dependency reports an issue, and then runs the

@@ -3,7 +3,7 @@ package import DependencyProgram
 
 /// A test value that fails at some endpoints and works at others.
 package let partialTestValue = Rule(
-  id: "partial-test-value", group: .testing, severity: .warning, scope: .program, since: "0.1.0",
+  id: "partial-test-value", group: .testing, severity: .warning, scope: .program, since: "0.2.0",
   summary: "some endpoints of a test value are unimplemented and others do real work",
   documentation: """
     A test value promises that nothing real happens unless a test asks for it. If some endpoints are

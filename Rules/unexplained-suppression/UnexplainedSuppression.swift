@@ -4,7 +4,7 @@ package import DependencyProgram
 /// A comment silences findings and does not say why.
 package let unexplainedSuppression = Rule(
   id: "unexplained-suppression", group: .comments, severity: .info, tier: .strict, scope: .file,
-  since: "0.1.0",
+  since: "0.2.0",
   summary: "a 'deplint:ignore' comment gives no reason",
   documentation: """
     A comment that silences a finding claims that the finding does no harm there. Without a reason,

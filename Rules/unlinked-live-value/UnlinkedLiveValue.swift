@@ -4,7 +4,7 @@ internal import PackageGraph
 /// An executable reads a key whose live value is in a target that it does not link.
 package let unlinkedLiveValue = Rule(
   id: "unlinked-live-value", group: .registration, severity: .error, scope: .targets,
-  since: "0.1.0",
+  since: "0.2.0",
   summary: "an executable reads a key without depending on the target with its live value",
   documentation: """
     When a key's interface and its live value are in two targets, an executable must depend on both.

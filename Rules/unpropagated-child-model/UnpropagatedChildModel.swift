@@ -5,7 +5,7 @@ package import DependencyProgram
 package let unpropagatedChildModel = Rule(
   id: "unpropagated-child-model", group: .propagation, severity: .error, isMain: true,
   scope: .program,
-  fix: .safe, since: "0.1.0",
+  fix: .safe, since: "0.2.0",
   summary: "a model creates a child model outside 'withDependencies(from:)'",
   documentation: """
     An object remembers the dependencies that were current when it was created. A child that it

@@ -4,7 +4,7 @@ package import DependencyProgram
 /// A comment that silences no findings.
 package let unusedSuppression = Rule(
   id: "unused-suppression", group: .comments, severity: .warning, scope: .file, fix: .safe,
-  since: "0.1.0",
+  since: "0.2.0",
   summary: "a 'deplint:ignore' comment silences nothing",
   documentation: """
     A comment that silences a rule where the rule has nothing to report is left over from code that

@@ -1,3 +1,6 @@
+import DependencyRules
+import DiagnosticReports
+import LintDriver
 import Testing
 
 /// `deplint init`: the first configuration of a project.
@@ -10,7 +13,7 @@ import Testing
     "{\n" + members.map { "  \($0)" }.joined(separator: ",\n") + "\n}\n"
   }
 
-  private static let version = "\"requiredVersion\": \"0.1\""
+  private static let version = "\"requiredVersion\": \">=0.2\""
   private static let baseline = "\"baseline\": \".deplint-baseline\""
 
   @Test func aProjectWithoutFindings() throws {
@@ -48,6 +51,20 @@ import Testing
         == Self.configuration(Self.version, "\"preset\": \"strict\"", Self.baseline))
     #expect(try Deplint([], in: folder).status == 0)
     #expect(try Deplint([], in: folder.subfolder("App")).status == 0)
+  }
+
+  /// An update of deplint does not break the build of a project that it was set up in.
+  @Test(arguments: [("0.1.9", false), (Tool.version, true), ("0.3.0", true), ("1.0.0", true)])
+  func otherVersions(version: String, isAllowed: Bool) throws {
+    let folder = try Folder(["A.swift": Models.parent("A", 2)])
+    #expect(try run(in: folder).status == 0)
+    let options = LintOptions(
+      rules: allRules, configurations: .init(rules: allRules, version: version))
+    let result = Linter.run(paths: [folder.path], options)
+    #expect(result.problems.isEmpty == isAllowed)
+    #expect(!result.has(atLeast: nil))
+    let complaint = "version >=0.2 of deplint is required, and this is \(version)"
+    #expect(result.problems.first.map { $0.what } == (isAllowed ? nil : complaint))
   }
 
   @Test func whatIsThereIsLeftAlone() throws {

@@ -1,4 +1,5 @@
 import ChildProcesses
+import DiagnosticReports
 import Foundation
 import Testing
 
@@ -91,7 +92,7 @@ import Testing
     #expect(try builds == [])
   }
 
-  @Test(arguments: ["echo deplint 0.0.1", "exit 1", "echo deplint 0.1.0.1"])
+  @Test(arguments: ["echo deplint 0.0.1", "exit 1", "echo deplint \(Tool.version).1"])
   func anotherOneIsNotTaken(script: String) throws {
     try install("deplint", script)
     try installSwift()
@@ -135,7 +136,7 @@ import Testing
         "case $(uname -s) in Linux) echo linux-$(uname -m);; *) echo macos-universal;; esac",
       ]
     ).output.dropLast()
-    let name = "deplint-0.1.0-\(platform)"
+    let name = "deplint-\(Tool.version)-\(platform)"
     try machine.write("release/\(name)/.keep", "")
     try FileManager.default.copyItem(
       atPath: Deplint.executable.path(), toPath: machine["release/\(name)/deplint"])
@@ -145,11 +146,11 @@ import Testing
       ], in: URL(filePath: machine["release"]))
     try #require(packing.status == 0, "\(packing.errors)")
     // The checkout comes from a repository that has the tag.
-    try checkout.git("tag", "0.1.0")
+    try checkout.git("tag", Tool.version)
     try checkout.git("remote", "add", "origin", checkout.folder.path)
     let run = try run(["--staged"], ["DEPLINT_DOWNLOADS": "file://\(machine["release"])"])
     #expect(run.status == 0 && run.output == "no findings in 1 file\n", "\(run.errors)")
-    #expect(run.errors.hasSuffix("deplint 0.1.0 is taken from its release\n"))
+    #expect(run.errors.hasSuffix("deplint \(Tool.version) is taken from its release\n"))
     #expect(try builds == [])
     #expect(try self.run(["--staged"]).status == 0)
     #expect(try builds == [])
@@ -171,7 +172,7 @@ import Testing
     #expect(run.status == 2)
     #expect(
       run.errors
-        == "deplint 0.1.0 is not installed, and building it needs Swift 6.3 or later\n")
+        == "deplint \(Tool.version) is not installed, and building it needs Swift 6.3 or later\n")
   }
 
   // MARK: pre-commit

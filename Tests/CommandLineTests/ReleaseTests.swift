@@ -51,7 +51,7 @@ struct ReleaseTests {
     let build = try run("build", ["out"])
     try #require(build.status == 0, "\(build.errors)")
     let archive = try #require(build.output.split(separator: "\n").last)
-    let name = try #require(archive.firstMatch(of: #/deplint-0\.1\.0-([a-z0-9_-]+)\.tar\.gz$/#))
+    let name = try #require(archive.firstMatch(of: #/deplint-[\d.]+-([a-z0-9_-]+)\.tar\.gz$/#))
     let assembly = try run("assemble", ["out"], downloads.map { ["DEPLINT_DOWNLOADS": $0] } ?? [:])
     try #require(assembly.status == 0, "\(assembly.errors)")
     return String(name.1)
@@ -59,7 +59,7 @@ struct ReleaseTests {
 
   @Test func anArchiveHasTheToolAndItsPages() throws {
     let platform = try release()
-    let name = "deplint-0.1.0-\(platform)"
+    let name = "deplint-\(Tool.version)-\(platform)"
     #expect(
       try list("tar", "-tzf", "\(name).tar.gz")
         == [
@@ -75,7 +75,7 @@ struct ReleaseTests {
   }
 
   @Test func aBundleAndAPackageOfPlugins() throws {
-    let platform = try release("https://example.com/0.1.0/")
+    let platform = try release("https://example.com/\(Tool.version)/")
     #expect(
       try list("unzip", "-Z1", "deplint.artifactbundle.zip")
         == ["LICENSE", "info.json", "\(platform)/deplint"].map { "deplint.artifactbundle/\($0)" })
@@ -83,13 +83,13 @@ struct ReleaseTests {
     #expect(info.contains { $0.contains("\"path\": \"\(platform)/deplint\"") })
     let sums = try machine.contents("out/checksums.txt").split(separator: "\n")
     let sum = try #require(sums.first { $0.hasSuffix("deplint.artifactbundle.zip") }).prefix(64)
+    let plugins = machine["out/deplint-plugins-\(Tool.version).zip"]
     let manifest = try ChildProcess(
-      running: ["unzip", "-p", machine["out/deplint-plugins-0.1.0.zip"], "*/Package.swift"]
+      running: ["unzip", "-p", plugins, "*/Package.swift"]
     ).output
-    #expect(
-      manifest.contains(
-        "url: \"https://example.com/0.1.0/deplint.artifactbundle.zip\", checksum: \"\(sum)\""))
-    let sources = try list("unzip", "-Z1", "deplint-plugins-0.1.0.zip")
+    let bundle = "https://example.com/\(Tool.version)/deplint.artifactbundle.zip"
+    #expect(manifest.contains("url: \"\(bundle)\", checksum: \"\(sum)\""))
+    let sources = try list("unzip", "-Z1", "deplint-plugins-\(Tool.version).zip")
     #expect(sources.contains("deplint-plugins/Plugins/FixCommandPlugin/Deplint.swift"))
     #expect(try machine.contents("out/notes.md").hasPrefix("The first release: "))
   }
@@ -137,7 +137,10 @@ struct ReleaseTests {
     #expect(try !list("cat", "checksums.txt").contains { $0.contains(others[0]) })
   }
 
-  @Test(arguments: [("0.1.0", 0), ("v0.1.0", 1), ("0.1.1", 1), ("", 1)])
+  @Test(
+    arguments: [
+      (Tool.version, 0), ("v" + Tool.version, 1), (Tool.version + ".1", 1), ("", 1),
+    ] as [(String, Int32)])
   func onlyTheVersionIsATag(tag: String, status: Int32) throws {
     let run = try run("check-tag", [tag])
     #expect(run.status == status)
@@ -148,7 +151,7 @@ struct ReleaseTests {
     let path = "Sources/Linter/DiagnosticReports/Tool.swift"
     let tool = Self.scripts.appending(path: "../../\(path)")
     try machine.write(try Data(contentsOf: tool), to: path)
-    let address = "https://example.com/o/r/blob/0.1.0/"
+    let address = "https://example.com/o/r/blob/\(Tool.version)/"
     #expect(try run("name-pages", [machine.path, address]).status == 0)
     #expect(try machine.contents(path).contains("static let pagesAddress = \"\(address)\"\n"))
     #expect(try run("name-pages", [machine.path, "https://a|b"]).status == 2)
@@ -170,27 +173,27 @@ struct ReleaseTests {
     _ = try release()
     let repository = try Repository(["a": ""])
     try repository.commit("released")
-    try repository.git("tag", "--annotate", "--message", "release", "0.1.0")
+    try repository.git("tag", "--annotate", "--message", "release", Tool.version)
     try repository.folder.write("a", "later")
     try repository.commit("later")
     let head = String(try repository.git("rev-parse", "HEAD").dropLast())
     #expect(try fetch(repository, head).status == 1)
     #expect(!isTaken)
-    let released = String(try repository.git("rev-parse", "0.1.0^{commit}").dropLast())
+    let released = String(try repository.git("rev-parse", "\(Tool.version)^{commit}").dropLast())
     let run = try fetch(repository, released)
     #expect(run.status == 0 && isTaken, "\(run.errors)")
-    #expect(run.errors == "deplint 0.1.0 is taken from its release\n")
-    #expect(try fetch(repository, "0.1.0").status == 0)
+    #expect(run.errors == "deplint \(Tool.version) is taken from its release\n")
+    #expect(try fetch(repository, Tool.version).status == 0)
   }
 
   @Test func aFileThatIsNotTheReleasedOneIsNotTaken() throws {
     let platform = try release()
     let repository = try Repository()
-    try machine.write("out/deplint-0.1.0-\(platform).tar.gz", "other")
-    let run = try fetch(repository, "0.1.0")
+    try machine.write("out/deplint-\(Tool.version)-\(platform).tar.gz", "other")
+    let run = try fetch(repository, Tool.version)
     #expect(run.status == 1 && !isTaken)
     #expect(run.errors.contains("is not the one in the release's checksums.txt"))
     try machine.remove("out/checksums.txt")
-    #expect(try fetch(repository, "0.1.0").status == 1)
+    #expect(try fetch(repository, Tool.version).status == 1)
   }
 }

@@ -231,7 +231,7 @@ extension Unicode.Scalar {
 
   @Test func aRuleThatFindsNothingIsAPassedTest() throws {
     let rule = RuleMetadata(
-      id: "quiet-rule", group: .use, severity: .error, scope: .program, since: "0.1.0", summary: "",
+      id: "quiet-rule", group: .use, severity: .error, scope: .program, since: "0.2.0", summary: "",
       documentation: "")
     let report = Report(fileCount: 1, diagnostics: [], rules: [rule], sources: [:])
     let all = try XMLReader.read(ReportFormat.junit.render(report, style: Self.style).text)

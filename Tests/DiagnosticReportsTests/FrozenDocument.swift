@@ -4,7 +4,7 @@ enum FrozenDocument {
   static let version1 = """
     {
       "version": 1,
-      "tool": {"name": "deplint", "version": "0.1.0"},
+      "tool": {"name": "deplint", "version": "0.2.0"},
       "summary": {
         "files": 2, "errors": 0, "warnings": 1, "infos": 0, "suppressed": 3, "baselined": 4
       },

@@ -23,7 +23,7 @@ import Testing
       rules: [
         RuleMetadata(
           id: "some-rule", group: .propagation, severity: .warning, scope: .program,
-          since: "0.1.0", summary: "a child without values", documentation: "")
+          since: "0.2.0", summary: "a child without values", documentation: "")
       ])
     sample.add(
       "'Detail' forgets", at: sample.range(of: "Detail()"),
@@ -146,7 +146,7 @@ import Testing
       [("A\(name).swift", "bad \(name)\n")],
       rules: [
         RuleMetadata(
-          id: "some-rule", group: .use, severity: .warning, scope: .file, since: "0.1.0",
+          id: "some-rule", group: .use, severity: .warning, scope: .file, since: "0.2.0",
           summary: name, documentation: name)
       ])
     sample.add(

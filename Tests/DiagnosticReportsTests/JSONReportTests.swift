@@ -118,7 +118,7 @@ import Testing
           "version": 1,
           "tool": {
             "name": "deplint",
-            "version": "0.1.0"
+            "version": "\(Tool.version)"
           },
           "summary": {
             "files": 1,
@@ -187,7 +187,7 @@ import Testing
 
   @Test func aFindingHasTheGroupOfItsRule() throws {
     let rule = RuleMetadata(
-      id: "some-rule", group: .testing, severity: .error, scope: .file, since: "0.1.0", summary: "",
+      id: "some-rule", group: .testing, severity: .error, scope: .file, since: "0.2.0", summary: "",
       documentation: "")
     var sample = SampleReport([("A.swift", "bad")], rules: [rule])
     sample.add("1", at: sample.range(of: "bad"))

@@ -7,7 +7,7 @@ import Testing
   private let rules = [
     RuleMetadata(
       id: "first-rule", group: .testing, severity: .error, scope: .program, fix: .safe,
-      since: "0.1.0",
+      since: "0.2.0",
       summary: "something | something else", documentation: "# First"),
     RuleMetadata(
       id: "second", aliases: ["an-older-name"], group: .registration, severity: .info,
@@ -51,7 +51,7 @@ import Testing
 
         something | something else
 
-        error, group 'testing', with a safe fix, since 0.1.0
+        error, group 'testing', with a safe fix, since 0.2.0
 
         # First
 

@@ -23,7 +23,7 @@ import Testing
       rules: [
         RuleMetadata(
           id: "some-rule", group: .use, severity: .warning, tier: .standard, scope: .program,
-          since: "0.1.0", summary: "a summary", documentation: "# Page")
+          since: "0.2.0", summary: "a summary", documentation: "# Page")
       ])
     sample.add("message", at: sample.range(of: "bad"))
     var report = sample.report

@@ -9,7 +9,7 @@ import Testing
     _ id: String, _ severity: Severity, _ tier: RuleMetadata.Tier = .standard
   ) -> RuleMetadata {
     RuleMetadata(
-      id: id, group: .use, severity: severity, tier: tier, scope: .program, since: "0.1.0",
+      id: id, group: .use, severity: severity, tier: tier, scope: .program, since: "0.2.0",
       summary: "what \(id) says", documentation: "\nThe first\nparagraph.\n\n```swift\nx\n```\n")
   }
 

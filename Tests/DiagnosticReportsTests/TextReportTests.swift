@@ -91,7 +91,7 @@ import Testing
         [(path, "let a = 1\nlet b = 2\n")],
         rules: groups.map { id, group in
           RuleMetadata(
-            id: id, group: group, severity: .warning, scope: .program, since: "0.1.0", summary: "",
+            id: id, group: group, severity: .warning, scope: .program, since: "0.2.0", summary: "",
             documentation: "")
         })
       for (rule, words) in zip(rules, ["a", "b"]) {

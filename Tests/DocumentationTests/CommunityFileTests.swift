@@ -27,6 +27,27 @@ import Testing
       .filter { $0.hasPrefix("## ") }
     #expect(headings.contains("## \(Tool.version)"))
     #expect(headings.first == "## Unreleased" || headings.first == "## \(Tool.version)")
+    #expect(
+      try Repository.text(of: "CHANGELOG.md").contains("Released on \(Tool.releaseDate)."))
+  }
+
+  /// Examples that install, require or fetch deplint, and the rules' first versions.
+  @Test func noOtherVersionIsNamed() throws {
+    var count = 0
+    let pages = Documentation.guides + [".deplint.json", "Rules/README.md", ".github/SECURITY.md"]
+    for page in pages where page != ".github/CONTRIBUTING.md" {
+      for match in try Repository.text(of: page).matches(of: #/(?:^|[^\d.])(0\.\d+\.\d+)(?![\d.])/#)
+      {
+        count += 1
+        #expect(match.1 == Tool.version, "\(page)")
+      }
+    }
+    #expect(count >= 10)
+    let own = Tool.version.split(separator: ".").compactMap { Int($0) }
+    for rule in allRules {
+      let since = rule.metadata.since.split(separator: ".").compactMap { Int($0) }
+      #expect(since.count == 3 && !own.lexicographicallyPrecedes(since), "\(rule.id)")
+    }
   }
 
   @Test func theLicenceIsThere() throws {

@@ -1,4 +1,5 @@
 import ChildProcesses
+import DiagnosticReports
 import Foundation
 import SeededNumbers
 import Testing
@@ -21,7 +22,7 @@ import Testing
               "hoverProvider": true,
               "workspace": {"workspaceFolders": {"supported": true, "changeNotifications": true}}
             },
-            "serverInfo": {"name": "deplint", "version": "0.1.0"}}}
+            "serverInfo": {"name": "deplint", "version": "\(Tool.version)"}}}
       --> {"method": "initialized", "params": {}}
       --> {"id": 2, "method": "initialize", "params": {}}
       <-- {"id": 2, "error": {"code": -32600, "message": "'initialize' is allowed only once"}}

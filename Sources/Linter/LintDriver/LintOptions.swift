@@ -1,5 +1,6 @@
 internal import DependencyFacts
 package import DependencyProgram
+package import DiagnosticReports
 
 /// The options of a run, apart from the files.
 package struct LintOptions: Sendable {
@@ -68,11 +69,17 @@ package struct LintOptions: Sendable {
     package var selection: RuleSelection
     /// The single configuration for all files; nil means the nearest one above each file.
     package var file: String?
+    /// The version of deplint that configurations are read by.
+    package var version: String
 
-    package init(rules: [Rule], selection: RuleSelection = RuleSelection(), file: String? = nil) {
+    package init(
+      rules: [Rule], selection: RuleSelection = RuleSelection(), file: String? = nil,
+      version: String = Tool.version
+    ) {
       self.rules = rules
       self.selection = selection
       self.file = file
+      self.version = version
     }
   }
 

@@ -23,8 +23,8 @@ import Testing
     #"{"$schema": "x.json", "extends": "../base.json"}"#,
     #"{"extends": ["../base.json", "/etc/deplint.json"], "baseline": "ci/known.txt"}"#,
     #"{"extends": []}"#,
-    #"{"requiredVersion": "0.1"}"#,
-    #"{"requiredVersion": "0.1.0"}"#,
+    #"{"requiredVersion": "0.2"}"#,
+    #"{"requiredVersion": "0.2.0"}"#,
     #"{"requiredVersion": ">=0.0.9"}"#,
     #"{"requiredVersion": ">= 0"}"#,
     #"{"select": ["all"], "ignore": ["missing", "escape"]}"#,
@@ -115,8 +115,8 @@ import Testing
     (#"{"exclude": ["../other"]}"#, "c.json:1:14': the glob '../other' can match nothing; "),
     (#"{"exclude": ["[a"]}"#, "c.json:1:14': the glob '[a' can match nothing; "),
     (
-      #"{"requiredVersion": "0.2"}"#,
-      "c.json:1:21': version 0.2 of deplint is required, and this is"
+      #"{"requiredVersion": "0.3"}"#,
+      "c.json:1:21': version 0.3 of deplint is required, and this is"
     ),
     (
       #"{"requiredVersion": ">=1"}"#,

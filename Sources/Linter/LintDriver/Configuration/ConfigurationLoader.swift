@@ -3,6 +3,7 @@ internal import DependencyProgram
 /// Reads configuration files and the files that they extend, each once.
 struct ConfigurationLoader {
   private let rules: [Rule]
+  private let version: String
   private let overlay: SourceOverlay
   private let workingFolder: AbsolutePath
   private var loaded: [AbsolutePath: Configuration?] = [:]
@@ -12,12 +13,14 @@ struct ConfigurationLoader {
   private(set) var texts: [AbsolutePath: [UInt8]] = [:]
 
   /// - Parameters:
-  ///   - rules: the rules that can be named.
+  ///   - configurations: the rules that can be named, and the version of deplint.
   ///   - overlay: the texts that are read in place of files on the disk.
   init(
-    rules: [Rule], overlay: SourceOverlay = SourceOverlay(), workingFolder: AbsolutePath
+    _ configurations: LintOptions.Configurations, overlay: SourceOverlay = SourceOverlay(),
+    workingFolder: AbsolutePath
   ) {
-    self.rules = rules
+    rules = configurations.rules
+    version = configurations.version
     self.overlay = overlay
     self.workingFolder = workingFolder
   }
@@ -72,7 +75,7 @@ struct ConfigurationLoader {
       let bytes = try read(path, shown: shown)
       texts[path] = bytes
       let parser = ConfigurationParser(
-        bytes, into: ConfigurationFile(path: path, shown: shown), rules: rules)
+        bytes, into: ConfigurationFile(path: path, shown: shown), rules: rules, version: version)
       problems += parser.problems
       if let problem = straying(parser.file) { problems.append(problem) }
       return parser.file

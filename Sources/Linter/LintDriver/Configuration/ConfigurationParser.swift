@@ -7,14 +7,19 @@ struct ConfigurationParser {
   private(set) var file: ConfigurationFile
   private(set) var problems: [Problem] = []
   private let rules: [Rule]
+  private let version: String
   private let lines: LineTable
 
   /// - Parameters:
   ///   - file: a new file, without settings.
   ///   - rules: the rules that can be named.
-  init(_ bytes: [UInt8], into file: ConfigurationFile, rules: [Rule]) {
+  ///   - version: the version of deplint that reads it.
+  init(
+    _ bytes: [UInt8], into file: ConfigurationFile, rules: [Rule], version: String = Tool.version
+  ) {
     self.file = file
     self.rules = rules
+    self.version = version
     lines = LineTable(bytes)
     do throws(JSONSyntaxError) {
       read(try JSONNode(parsing: bytes))
@@ -68,16 +73,16 @@ struct ConfigurationParser {
 
   private mutating func requiredVersion(_ node: JSONNode) -> RequiredVersion? {
     guard let text = string(node) else { return nil }
-    guard let version = RequiredVersion(text) else {
-      complain(node, "'\(text)' is not a version", "write it like \"0.1\" or \">=0.1.0\"")
+    guard let required = RequiredVersion(text) else {
+      complain(node, "'\(text)' is not a version", "write it like \">=0.2\" or \"0.2\"")
       return nil
     }
-    if !version.allows(Tool.version) {
+    if !required.allows(version) {
       complain(
-        node, "version \(text) of \(Tool.name) is required, and this is \(Tool.version)",
+        node, "version \(text) of \(Tool.name) is required, and this is \(version)",
         "install another version, or change 'requiredVersion'")
     }
-    return version
+    return required
   }
 
   private mutating func override(_ node: JSONNode, number: Int) -> ConfigurationFile.Override? {

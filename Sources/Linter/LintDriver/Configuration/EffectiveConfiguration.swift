@@ -39,7 +39,7 @@ package struct EffectiveConfiguration: Sendable {
       throw ConfigurationFailure(problems: [error])
     }
     var governing = GoverningConfigurations(
-      ConfigurationLoader(rules: options.rules, workingFolder: workingFolder),
+      ConfigurationLoader(options, workingFolder: workingFolder),
       common: options.file.map { AbsolutePath($0, from: workingFolder) }, points: [point])
     switch governing.governor(ofFolder: point.folder) {
     case .broken: throw ConfigurationFailure(problems: governing.problems)

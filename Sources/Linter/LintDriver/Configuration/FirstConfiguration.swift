@@ -55,10 +55,10 @@ package struct FirstConfiguration {
   }
 
   private func document(version: String, preset: RulePreset?) -> String {
-    // Any patch release of this version will do.
+    // Later versions read it too: an update of deplint must not break a build.
     let minor = version.split(separator: ".").prefix(2).joined(separator: ".")
     var members: [(key: String, value: JSONValue)] = [
-      (ConfigurationKey.requiredVersion.rawValue, .string(minor))
+      (ConfigurationKey.requiredVersion.rawValue, .string(">=\(minor)"))
     ]
     if let preset { members.append((ConfigurationKey.preset.rawValue, .string(preset.rawValue))) }
     switch baseline {

@@ -27,7 +27,7 @@ struct LintPlan {
       return
     }
     let loader = ConfigurationLoader(
-      rules: configurations.rules, overlay: overlay, workingFolder: walk.workingFolder)
+      configurations, overlay: overlay, workingFolder: walk.workingFolder)
     var governing = GoverningConfigurations(
       loader, common: configurations.file.map { AbsolutePath($0, from: walk.workingFolder) },
       points: walk.points,
