@@ -37,8 +37,16 @@ import Testing
     #expect(Array(lines.suffix(summary.count)) == summary, sourceLocation: sourceLocation)
     #expect(run.status == status ?? (shown.isEmpty ? 0 : 1), sourceLocation: sourceLocation)
     let errors = run.errors.split(separator: "\n").map(String.init)
-    #expect(errors == complaints, sourceLocation: sourceLocation)
+    let isUnnamed = words.contains("--update-baseline") && !words.contains("--baseline")
+    #expect(
+      errors == complaints + (isUnnamed ? [Self.advice] : []), sourceLocation: sourceLocation)
   }
+
+  /// A baseline that nothing names is not read, which whoever writes it must know.
+  private static let advice =
+    "deplint: '.deplint-baseline': no configuration names this baseline, so 'deplint' alone does "
+    + "not read it; add \"baseline\": \".deplint-baseline\" to '.deplint.json' beside it, or name it "
+    + "with '--baseline'"
 
   private let using = ["--baseline", name]
 
@@ -71,6 +79,17 @@ import Testing
       using + ["--update-baseline"], in: folder,
       summary: "baseline '.deplint-baseline': 0 added, 0 removed")
     #expect(try folder.status(Self.name) == before)
+  }
+
+  /// The advice is right, and nothing needs to be said once it is followed.
+  @Test func theAdviceHelps() throws {
+    let folder = try adopted()
+    #expect(try Deplint([], in: folder).status == 1)
+    let key = try #require(Self.advice.firstMatch(of: #/add ("[^']+") to '/#)).1
+    try folder.write(".deplint.json", "{ \(key) }")
+    try check(in: folder, summary: "no findings in 201 files (300 in the baseline)")
+    let run = try Deplint(["--update-baseline"], in: folder)
+    #expect(run.status == 0 && run.errors == "")
   }
 
   @Test func codeMoves() throws {
@@ -208,7 +227,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("deplint-baseline 9\n", 1, "format version '9' is not supported by deplint 0.1.0"),
+    ("deplint-baseline 9\n", 1, "format version '9' is not supported by deplint \(Tool.version)"),
     ("deplint-baseline 1\n=======\n", 2, "not an entry"),
   ])
   func aBrokenOneHidesNothing(text: String, line: Int, what: String) throws {

@@ -117,6 +117,25 @@ import Testing
     try check(in: folder, findings: 1, held: 3)
   }
 
+  /// The default path, as 'deplint init' names it: the files that no configuration governs do not
+  /// make it a second baseline, which would drop the entries of the first.
+  @Test(arguments: ["--update-baseline", "--prune-baseline"])
+  func theUsualOneCanBeNamed(option: String) throws {
+    let folder = try Folder(["A.swift": Models.parent("A", 2)])
+    #expect(try Deplint(["init"], in: folder).status == 0)
+    let text = try folder.contents(".deplint-baseline")
+    let run = try Deplint([option], in: folder)
+    #expect(
+      run.output == """
+        no findings in 1 file (2 in the baseline)
+        baseline '.deplint-baseline': 0 added, 0 removed
+
+        """)
+    #expect(run.errors == "" && run.status == 0)
+    #expect(try folder.contents(".deplint-baseline") == text)
+    try check(in: folder, findings: 0, held: 2)
+  }
+
   /// Findings without a configured baseline go to the default one.
   @Test func theRestHasTheUsualOne() throws {
     let folder = try Folder([
@@ -126,7 +145,11 @@ import Testing
     try check(["--update-baseline"], in: folder, findings: 0, held: 1)
     #expect(!FileManager.default.fileExists(atPath: folder[".deplint-baseline"]))
     try folder.write("A.swift", Models.parent("A"))
-    try check(["--update-baseline"], in: folder, findings: 0, held: 2)
+    let advice =
+      "deplint: '.deplint-baseline': no configuration names this baseline, so 'deplint' alone does "
+      + "not read it; add \"baseline\": \".deplint-baseline\" to '.deplint.json' beside it, or name "
+      + "it with '--baseline'\n"
+    try check(["--update-baseline"], in: folder, findings: 0, held: 2, complaint: advice)
     try check(in: folder, findings: 1, held: 1)
     try check(["--baseline", ".deplint-baseline"], in: folder, findings: 1, held: 1)
     try check(["--optional-baseline", ".deplint-baseline"], in: folder, findings: 0, held: 2)

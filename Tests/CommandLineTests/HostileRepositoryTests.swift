@@ -92,8 +92,8 @@ import Testing
         ["--changed-since", "HEAD", "Sources"], ["Sources/App/A.swift:9", "Sources/App/B.swift:9"]
       ),
       (["--staged"], ["Sources/App/B.swift:9"]),
-      (["--update-baseline", "--changed-since", "main"], []),
-      (["--update-baseline"], []),
+      (["--baseline=b", "--update-baseline", "--changed-since", "main"], []),
+      (["--baseline=b", "--update-baseline"], []),
     ] as [([String], [String])])
   func noneIsSprung(words: [String], shown: [String]) throws {
     let traps = try Traps()

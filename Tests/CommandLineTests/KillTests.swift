@@ -22,7 +22,7 @@ import Testing
       let text = index < 100 ? Self.fixable(index) : Self.fixable(index) + "// later\n"
       try folder.write(Data(text.utf8), to: "File\(index).swift")
     }
-    let update = ["--update-baseline", "--quiet"]
+    let update = ["--baseline", ".deplint-baseline", "--update-baseline", "--quiet"]
     let removed = (100..<200).map { "File\($0).swift" }
     let texts = try removed.map { try folder.contents($0) }
     for file in removed { try FileManager.default.removeItem(atPath: folder[file]) }

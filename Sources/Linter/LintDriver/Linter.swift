@@ -69,6 +69,7 @@ package enum Linter {
     var selection = ReportSelection(of: findings, startingAt: paths, options, &problems)
     do throws(Problem) {
       for edit in selection.baselineEdits { try edit.write() }
+      problems += selection.baselineAdvice
     } catch {
       problems.append(error)
       selection = selection.withoutBaseline

@@ -8,8 +8,11 @@ struct BaselineShare {
   let place: AbsolutePath
   /// The configuration that names it; nil if the command line does.
   let configured: ConfiguredBaseline?
+  /// Whether neither a configuration nor the command line names it, so that other runs do not
+  /// know it.
+  let isFallback: Bool
   /// Nil means all files.
-  private let files: Set<Int32>?
+  private var files: Set<Int32>?
 
   /// Whether the baseline covers findings in the file.
   func covers(_ file: Int32) -> Bool { files?.contains(file) ?? true }
@@ -23,20 +26,26 @@ struct BaselineShare {
     of files: [SourceFile], _ use: BaselineUse, for diagnostics: [Diagnostic],
     overlay: SourceOverlay, workingFolder: AbsolutePath
   ) -> [BaselineShare] {
-    let given = { (path: String, files: Set<Int32>?) in
+    let given = { (path: String, isFallback: Bool, files: Set<Int32>?) in
       BaselineShare(
-        path: path, place: .place(of: path, from: workingFolder), configured: nil, files: files)
+        path: path, place: .place(of: path, from: workingFolder), configured: nil,
+        isFallback: isFallback, files: files)
     }
     switch use.choice {
     case .none: return []
-    case .file(let path): return [given(path, nil)]
+    case .file(let path): return [given(path, false, nil)]
     case .configured(let otherwise):
       var shares = configured(files, workingFolder: workingFolder)
       guard let otherwise else { return shares }
       let rest = Set(
         files.indices.filter { files[$0].policy.isLinted && files[$0].policy.baseline == nil }
           .map(Int32.init))
-      let share = given(otherwise, rest)
+      let share = given(otherwise, true, rest)
+      // A configuration may name the same file. Two shares would each drop the other's entries.
+      if let same = shares.firstIndex(where: { $0.place == share.place }) {
+        shares[same].files?.formUnion(rest)
+        return shares
+      }
       let isThere = overlay.canFind(share.place)
       let isWanted =
         switch use.purpose {
@@ -64,7 +73,7 @@ struct BaselineShare {
       BaselineShare(
         path: baseline.path.shown(from: workingFolder),
         place: .place(of: baseline.path.text, from: workingFolder), configured: baseline,
-        files: members[baseline.path] ?? [])
+        isFallback: false, files: members[baseline.path] ?? [])
     }
   }
 }

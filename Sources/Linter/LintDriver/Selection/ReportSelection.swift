@@ -10,6 +10,8 @@ struct ReportSelection {
   private(set) var baseline: BaselineNews?
   /// The new contents of the baseline files that change.
   private(set) var baselineEdits: [BaselineEdit] = []
+  /// Notes about the baseline files, once they are written.
+  private(set) var baselineAdvice: [Problem] = []
   /// The findings in the scope, whether or not a baseline holds them.
   private let inScope: [Diagnostic]
 
@@ -101,6 +103,9 @@ struct ReportSelection {
         problems.append(.partialPruning(share.path, madeOf: file.baseline.lintedPaths))
       }
       if let edit = BaselineEdit(of: file, to: new) { baselineEdits.append(edit) }
+      if purpose == .update, share.isFallback, !new.entries.isEmpty {
+        baselineAdvice.append(.unreadBaseline(share.path))
+      }
       news.changes.append(
         .init(path: share.path, added: added.count, removed: gone.findingCount))
     }
@@ -111,6 +116,15 @@ struct ReportSelection {
 }
 
 extension Problem {
+  /// The key is not written here: a run that is asked for a baseline leaves configurations alone.
+  fileprivate static func unreadBaseline(_ path: String) -> Problem {
+    Problem(
+      path: path, what: "no configuration names this baseline, so 'deplint' alone does not read it",
+      advice: "add \"baseline\": \"\(path)\" to '\(ConfigurationFile.name)' beside it, or name it "
+        + "with '--baseline'",
+      isFailure: false)
+  }
+
   fileprivate static func partialPruning(_ path: String, madeOf linted: Set<String>) -> Problem {
     let all = linted.sorted().map { "'\($0)'" }.joined(separator: ", ")
     return Problem(
