@@ -3,7 +3,11 @@ package import DependencyProgram
 
 /// Values of keys that need each other while they are made.
 package let dependencyCycle = Rule(
-  id: "dependency-cycle", group: .values, severity: .error, scope: .program, since: "0.2.0",
+  id: "dependency-cycle",
+  messages: [
+    "need each other for their default values"
+  ],
+  group: .values, severity: .error, scope: .program, since: "0.2.0",
   summary: "keys need each other's values to create their own, so the first read never returns",
   documentation: """
     The value of a key is created when something first reads it. If its creation reads another key,

@@ -3,7 +3,11 @@ package import DependencyProgram
 
 /// A task group's body reads a dependency, which traps on old runtimes.
 package let dependencyInTaskGroupBody = Rule(
-  id: "dependency-in-task-group-body", group: .propagation, severity: .warning, scope: .targets,
+  id: "dependency-in-task-group-body",
+  messages: [
+    "detected illegal task-local value binding"
+  ],
+  group: .propagation, severity: .warning, scope: .targets,
   since: "0.2.0",
   summary: "a task group's body reads or overrides a dependency, which traps on older systems",
   documentation: """

@@ -4,7 +4,12 @@ internal import PackageGraph
 
 /// A test or preview value that the key's conformance does not see.
 package let foreignTestValue = Rule(
-  id: "foreign-test-value", group: .testing, severity: .error, scope: .targets, since: "0.2.0",
+  id: "foreign-test-value",
+  messages: [
+    "has no test implementation, but was accessed from a test context",
+    "has no test value, but was read in a test",
+  ],
+  group: .testing, severity: .error, scope: .targets, since: "0.2.0",
   summary: "a test or preview value is in a module that its key's conformance cannot see",
   documentation: """
     The compiler chooses the values of a key where the key conforms to its protocol. A `testValue`

@@ -3,7 +3,13 @@ package import DependencyProgram
 
 /// A default that is prepared too late to take effect.
 package let latePrepare = Rule(
-  id: "late-prepare", group: .overrides, severity: .error, scope: .program, since: "0.2.0",
+  id: "late-prepare",
+  messages: [
+    "has already been accessed or prepared",
+    "can only be prepared a single time",
+    "has already been read or prepared",
+  ],
+  group: .overrides, severity: .error, scope: .program, since: "0.2.0",
   summary: "a default is prepared after the dependency was read or prepared",
   documentation: """
     The system creates the default of a dependency once and keeps it. With `prepareDependencies`,

@@ -3,7 +3,12 @@ package import DependencyProgram
 
 /// A key that the running program asks for has no live value.
 package let missingLiveValue = Rule(
-  id: "missing-live-value", group: .registration, severity: .error, isMain: true, scope: .targets,
+  id: "missing-live-value",
+  messages: [
+    "has no live implementation, but was accessed from a live context",
+    "has no live value, but was read in a live context",
+  ],
+  group: .registration, severity: .error, isMain: true, scope: .targets,
   since: "0.2.0",
   summary: "a key that is read outside tests has no live value",
   documentation: """

@@ -2,7 +2,13 @@ package import DependencyProgram
 
 /// A key with a live value has none for tests.
 package let missingTestValue = Rule(
-  id: "missing-test-value", group: .testing, severity: .warning, isMain: true, scope: .program,
+  id: "missing-test-value",
+  messages: [
+    "has no test implementation, but was accessed from a test context",
+    "not allowed to use their default, live implementations when run from tests",
+    "has no test value, but was read in a test",
+  ],
+  group: .testing, severity: .warning, isMain: true, scope: .program,
   since: "0.2.0",
   summary: "a key with a live value has no test value, so tests run the live code",
   documentation: """

@@ -3,7 +3,11 @@ package import DependencyProgram
 
 /// A live value, one of whose endpoints does not work.
 package let placeholderLiveEndpoint = Rule(
-  id: "placeholder-live-endpoint", group: .values, severity: .error, scope: .targets,
+  id: "placeholder-live-endpoint",
+  messages: [
+    "Unimplemented:"
+  ],
+  group: .values, severity: .error, scope: .targets,
   since: "0.2.0",
   summary: "an endpoint of a live value is unimplemented or a trap",
   documentation: """

@@ -3,7 +3,11 @@ package import DependencyProgram
 
 /// A live value that does not work.
 package let placeholderLiveValue = Rule(
-  id: "placeholder-live-value", group: .values, severity: .error, scope: .targets, since: "0.2.0",
+  id: "placeholder-live-value",
+  messages: [
+    "Unimplemented:"
+  ],
+  group: .values, severity: .error, scope: .targets, since: "0.2.0",
   summary: "a live value is unimplemented, a trap, or a test double",
   documentation: """
     A `liveValue` that is `unimplemented(…)`, `fatalError(…)`, the test or preview value, or a mock

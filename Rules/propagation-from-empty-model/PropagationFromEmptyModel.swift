@@ -3,7 +3,12 @@ package import DependencyProgram
 
 /// An object without a wrapper of its own hands its dependencies on.
 package let propagationFromEmptyModel = Rule(
-  id: "propagation-from-empty-model", group: .propagation, severity: .error, scope: .program,
+  id: "propagation-from-empty-model",
+  messages: [
+    "propagate dependencies to a child model from a model with no dependencies",
+    "has no dependencies to pass on",
+  ],
+  group: .propagation, severity: .error, scope: .program,
   since: "0.2.0",
   summary: "an object given to 'withDependencies(from:)' declares no dependency in its class",
   documentation: """

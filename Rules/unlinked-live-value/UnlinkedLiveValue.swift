@@ -3,7 +3,13 @@ internal import PackageGraph
 
 /// An executable reads a key whose live value is in a target that it does not link.
 package let unlinkedLiveValue = Rule(
-  id: "unlinked-live-value", group: .registration, severity: .error, scope: .targets,
+  id: "unlinked-live-value",
+  messages: [
+    "has no live implementation, but was accessed from a live context",
+    "make sure that the conformance is linked",
+    "has no live value, but was read in a live context",
+  ],
+  group: .registration, severity: .error, scope: .targets,
   since: "0.2.0",
   summary: "an executable reads a key without depending on the target with its live value",
   documentation: """

@@ -3,7 +3,14 @@ package import DependencyProgram
 
 /// A test reads a dependency that fails it, and does not override it.
 package let unoverriddenTestDependency = Rule(
-  id: "unoverridden-test-dependency", group: .testing, severity: .warning,
+  id: "unoverridden-test-dependency",
+  messages: [
+    "has no test implementation, but was accessed from a test context",
+    "has no test value, but was read in a test",
+    "Unimplemented:",
+    "A blank, in-memory database is being used",
+  ],
+  group: .testing, severity: .warning,
   scope: .program, since: "0.2.0",
   summary: "a test certainly reads a dependency that fails it, and does not override it",
   documentation: """

@@ -12,7 +12,7 @@ import Testing
   @Test func namesEverything() throws {
     let run = try Deplint(["man"], in: Folder())
     #expect(run.status == 0)
-    #expect(run.output.hasPrefix(".TH DEPLINT 1"))
+    #expect(run.output.hasPrefix(".TH DEPLINT 1 \"2"))
     let page = run.output.replacing("\\-", with: "-")
     let terms =
       Command.allCases.map(\.synopsis) + Option.allCases.map(\.synopsis)
@@ -20,6 +20,15 @@ import Testing
       + ["group:testing", ".B recommended"]
       + ExitStatus.allCases.map { "\($0.rawValue)" } + ["NO_COLOR"]
     for term in terms { #expect(page.contains(term), "\(term)") }
+  }
+
+  /// The date is that of the version, which the changelog tells too; the clock plays no part.
+  @Test func hasTheDateOfTheVersion() throws {
+    let date = Tool.releaseDate
+    #expect(date.wholeMatch(of: #/20\d\d-[01]\d-[0-3]\d/#) != nil)
+    let run = try Deplint(["man"], in: Folder())
+    let title = ".TH DEPLINT 1 \"\(date)\" \"deplint \(Tool.version)\" \"User Commands\"\n"
+    #expect(run.output.replacing("\\-", with: "-").hasPrefix(title))
   }
 
   /// The formatter accepts it without warnings, and no letter is lost.

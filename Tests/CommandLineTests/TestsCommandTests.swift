@@ -64,6 +64,21 @@ import Testing
         """#)
   }
 
+  @Test func oneIsSingular() throws {
+    let test = """
+      import Dependencies
+      import Testing
+
+      @Test func one() {
+        @Dependency(\\.uuid) var uuid
+        print(uuid())
+      }
+
+      """
+    let run = try Deplint(["tests"], in: Folder(["Tests/OneTests/One.swift": test]))
+    #expect(run.output.contains("\n1 test, 1 dependency reached: 0 overridden, "))
+  }
+
   @Test("JSON follows its schema")
   func json() throws {
     let run = try Deplint(["tests", "--format", "json"], in: Self.folder())

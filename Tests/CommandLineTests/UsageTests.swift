@@ -1,3 +1,4 @@
+import DiagnosticReports
 import Foundation
 import Testing
 
@@ -101,6 +102,12 @@ import Testing
       "unexpected argument 'x' for 'deplint rules'; usage: deplint rules"
     ),
     (["config", "--preset", "all"], "option '--preset' does not apply to 'deplint config'"),
+    (["schema", "reprt"], "unknown schema 'reprt'; did you mean 'report'?"),
+    (["schema", "x"], "unknown schema 'x'; it can be config, report, tests, graph"),
+    (["schema", "report", "x"], "unexpected argument 'x' for 'deplint schema'; usage: deplint"),
+    (["explain", "is not a message"], "no rule is about this message; 'deplint rules' lists "),
+    (["nope"], "'nope': no such file or folder; check the spelling of the path"),
+    (["--format", "concise", "nope"], "'nope': no such file or folder; check the spelling of "),
     (["completions"], "'deplint completions' needs a shell: bash, zsh, fish"),
     (["completions", "bsh"], "unknown shell 'bsh'; did you mean 'bash'?"),
     (["completions", "powershell"], "unknown shell 'powershell'; it can be bash, zsh, fish"),
@@ -153,7 +160,11 @@ import Testing
     ("lint", ["--add-ignores REASON", "--quiet", "  sarif  ", "group:testing"], ["--for NAME"]),
     ("init", ["deplint init [PATH]", "--preset", "--quiet"], ["--fix", "sarif", "group:"]),
     ("rules", ["--format NAME", "group:testing", "  strict  "], ["--fix", "sarif"]),
-    ("tests", ["--for NAME"], ["--fix", "sarif", "group:"]),
+    ("tests", ["--for NAME", "text, json\n"], ["--fix", "sarif", "group:", "graph"]),
+    (
+      "graph", ["--for NAME", "text, json, dot, mermaid, svg\n"], ["--fix", "sarif", "tests whose"]
+    ),
+    ("config", ["--format NAME", "text, json\n"], ["--fix", "sarif"]),
     ("dump", ["Layers:\n", "regions"], ["--fix", "sarif"]),
     ("completions", ["bash|zsh|fish"], ["--fix", "sarif"]),
   ])
@@ -165,6 +176,14 @@ import Testing
     for part in others { #expect(!run.output.contains(part), "\(part)") }
     #expect(run.output.split(separator: "\n").allSatisfy { $0.count <= 100 })
     #expect(try Deplint([command, "--help"], in: Folder()).output == run.output)
+  }
+
+  /// Nothing is said to be elsewhere in a text that does not have it.
+  @Test(arguments: ["lint", "init", "tests", "graph", "migrate", "config", "demo", "rules", "dump"])
+  func helpRefersToNothingElse(command: String) throws {
+    let help = try Deplint(["help", command], in: Folder()).output
+    #expect(!help.contains("below") && !help.contains("above"))
+    #expect(help.contains("'Formats'") == help.contains("\nFormats:\n"))
   }
 
   @Test func aReportCanGoToStandardOutput() throws {
@@ -183,7 +202,7 @@ import Testing
   @Test func version() throws {
     let run = try Deplint(["--version"], in: Folder())
     #expect(run.status == 0)
-    #expect(run.output == "deplint 0.1.0\n")
+    #expect(run.output == "deplint \(Tool.version)\n")
   }
 
   @Test(arguments: ["text", "json", "markdown"])
@@ -206,6 +225,38 @@ import Testing
     #expect(run.status == 0)
     for part in listed { #expect(run.output.contains(part)) }
     for part in unlisted { #expect(!run.output.contains(part)) }
+  }
+
+  /// A message that a library prints when the code runs leads to the rules about it: whole or in
+  /// part, with its quotes or without, and with its lines broken anywhere.
+  @Test(arguments: [
+    ("has no test implementation", ["missing-test-value", "unoverridden-test-dependency"]),
+    (
+      "@Dependency(\\.uuid) has no test implementation, but was\n accessed from a test context:",
+      ["missing-test-value", "unoverridden-test-dependency", "foreign-test-value"]
+    ),
+    ("HAS NO LIVE IMPLEMENTATION", ["missing-live-value", "unlinked-live-value"]),
+    ("Unimplemented: 'APIClient.fetch'", ["placeholder-live-value", "placeholder-live-endpoint"]),
+    ("Unimplemented", ["unoverridden-test-dependency"]),
+  ])
+  func explainAMessage(text: String, ids: [String]) throws {
+    let run = try Deplint(["explain", text], in: Folder())
+    #expect(run.status == 0 && run.errors == "")
+    #expect(run.output.contains(#/^\d rules find the causes of this message/#))
+    for id in ids { #expect(run.output.contains("  \(id) "), "\(id)") }
+    #expect(!run.output.contains("unused-override"))
+  }
+
+  /// The page, if a single rule is about it.
+  @Test(arguments: [
+    ("@Dependency(\\.api) has already been accessed or prepared.", "late-prepare"),
+    ("error: task-local: detected illegal task-local value binding at A.swift:3.", "dependency-in"),
+    ("from a model with no dependencies", "propagation-from-empty-model"),
+  ])
+  func explainAMessageOfOneRule(text: String, id: String) throws {
+    let run = try Deplint(["explain", text], in: Folder())
+    #expect(run.status == 0)
+    #expect(run.output.hasPrefix("# \(id)"))
   }
 
   @Test(arguments: [

@@ -3,6 +3,8 @@ import DependencyRules
 import Foundation
 import Testing
 
+@testable import deplint
+
 /// Pages that are made from the code, never written by hand: `Rules/<rule>/README.md`, from the
 /// rule, the list of rules in `Rules/README.md`, and the tables of facts in the guides.
 @Suite struct GeneratedPageTests {
@@ -34,28 +36,39 @@ import Testing
     }
   }
 
+  @Test(arguments: Schema.allCases)
+  func textOfASchema(schema: Schema) throws {
+    let generated = GeneratedSchema(schema: schema)
+    let original = try Repository.text(of: generated.original)
+    try Self.check(generated.file(with: original), isIn: generated.path)
+    #expect(schema.text == original || Self.updates)
+    #expect(original.contains("\"$id\": \"urn:deplint:schema:\(schema.rawValue):1\""))
+  }
+
   private static let rulesPage = "Rules/README.md"
 
-  private static func rulesSection() throws -> GeneratedSection {
-    try .rules(try Triage(Repository.text(of: "Rules/triage.tsv")))
+  private static func sectionsOfRules() throws -> [GeneratedSection] {
+    [.rules(), try .evidence(try Triage(Repository.text(of: "Rules/triage.tsv")))]
   }
 
   @Test func listOfRules() throws {
     let text = try Repository.text(of: Self.rulesPage)
-    try Self.check(try Self.rulesSection().replaced(in: text), isIn: Self.rulesPage)
+    try Self.check(
+      try Self.sectionsOfRules().reduce(text) { try $1.replaced(in: $0) }, isIn: Self.rulesPage)
   }
 
   @Test func aStaleListIsFound() throws {
     let text = try Repository.text(of: Self.rulesPage)
-    let section = try Self.rulesSection()
-    let row = try #require(section.body.split(separator: "\n").last)
-    for stale in [
-      text.replacing(row + "\n", with: ""), text.replacing("| yes | ", with: "| no | "),
-    ] {
-      #expect(stale != text)
-      #expect(try section.replaced(in: stale) == text)
-      // Sections that follow stay.
-      #expect(try section.replaced(in: stale + "\n## More\n") == text + "\n## More\n")
+    for (section, cell) in zip(try Self.sectionsOfRules(), ["| error | ", "| yes | "]) {
+      let row = try #require(section.body.split(separator: "\n").last)
+      for stale in [
+        text.replacing(row + "\n", with: ""), text.replacing(cell, with: "| no | "),
+      ] {
+        #expect(stale != text)
+        #expect(try section.replaced(in: stale) == text)
+        // Sections that follow stay.
+        #expect(try section.replaced(in: stale + "\n## More\n") == text + "\n## More\n")
+      }
     }
   }
 

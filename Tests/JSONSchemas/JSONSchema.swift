@@ -47,7 +47,7 @@ package struct JSONSchema {
     func unless(_ condition: Bool) -> [String] { condition ? [] : ["\(path): \(keyword)"] }
     let object = value as? [String: Any]
     switch keyword {
-    case "$schema", "$defs", "title", "description":
+    case "$schema", "$id", "$defs", "title", "description":
       return []
     case "$ref":
       let name = (argument as? String)?.split(separator: "/").last.map(String.init) ?? ""

@@ -7,6 +7,9 @@ package struct RuleMetadata: Sendable {
   /// Names that are accepted in place of the rule's id: those of rules that were merged into it. An
   /// alias must be written in full; a prefix is not enough.
   package let aliases: [String]
+  /// Parts of the messages by which libraries tell the mistake when the code runs, each on one
+  /// line; see `isAbout(message:)`.
+  package let messages: [String]
   package let group: Group
   /// One sentence without its full stop, for listings.
   package let summary: String
@@ -65,12 +68,13 @@ package struct RuleMetadata: Sendable {
   }
 
   package init(
-    id: String, aliases: [String] = [], group: Group, severity: Severity, tier: Tier = .standard,
-    isMain: Bool = false, scope: Scope, fix: FixKind = .none, since: String, summary: String,
-    documentation: String
+    id: String, aliases: [String] = [], messages: [String] = [], group: Group,
+    severity: Severity, tier: Tier = .standard, isMain: Bool = false, scope: Scope,
+    fix: FixKind = .none, since: String, summary: String, documentation: String
   ) {
     self.id = id
     self.aliases = aliases
+    self.messages = messages
     self.group = group
     self.severity = severity
     self.tier = tier
@@ -84,6 +88,25 @@ package struct RuleMetadata: Sendable {
 
   /// Whether a name refers to the rule: its id or an alias.
   package func isNamed(_ name: String) -> Bool { id == name || aliases.contains(name) }
+
+  /// Whether a text is one of the rule's messages, or a part of one: with or without the names of
+  /// the program in it, and however its lines are broken.
+  package func isAbout(message: String) -> Bool {
+    let text = RuleMetadata.plain(message)
+    return messages.map(RuleMetadata.plain).contains { own in
+      text.contains(own) || text.count >= RuleMetadata.shortestPart && own.contains(text)
+    }
+  }
+
+  /// A shorter part of a message would be found in too many of them.
+  private static let shortestPart = 8
+
+  /// A message without quotes, and with single spaces.
+  private static func plain(_ message: String) -> String {
+    let quotes: Set<Character> = ["'", "\"", "`", "‘", "’", "“", "”"]
+    return message.lowercased().filter { !quotes.contains($0) }
+      .split(whereSeparator: \.isWhitespace).joined(separator: " ")
+  }
 }
 
 extension RuleMetadata.Tier {

@@ -31,6 +31,7 @@ enum CommandLineTool {
       case .prove: return try prove(arguments)
       case .dump: return try DumpCommand.run(arguments)
       case .bugReport: return try BugReportCommand.run(arguments)
+      case .schema: return try writeSchema(arguments)
       case .completions: return try writeCompletions(arguments)
       case .man: return try writeManualPage(arguments)
       case .help: return try help(arguments)
@@ -75,7 +76,23 @@ enum CommandLineTool {
       return try supervised { try place.explain(isDrawn: arguments.has(.svg)) }
     }
     if arguments.has(.svg) { throw UsageError.noPicture(of: id) }
-    return try show(OutputText(trusted: RulePage.render(try rule(called: id).metadata)))
+    let rules = try explained(by: id)
+    if rules.count == 1 { return try show(OutputText(trusted: RulePage.render(rules[0]))) }
+    return try show(
+      OutputText(
+        trusted: "\(rules.count) rules find the causes of this message before the code runs:\n\n"
+          + RuleListing.text.render(rules) + "\n'deplint explain RULE' shows the page of one\n"))
+  }
+
+  /// The rule with this id, or the rules about a library's message.
+  private static func explained(by text: String) throws(UsageError) -> [RuleMetadata] {
+    do throws(UsageError) {
+      return [try rule(called: text).metadata]
+    } catch {
+      let rules = allRules.map(\.metadata).filter { $0.isAbout(message: text) }
+      guard rules.isEmpty else { return rules }
+      throw text.contains(" ") ? .unknownMessage : error
+    }
   }
 
   /// The rule with this id or alias, or the only one whose id has this prefix.
@@ -110,6 +127,15 @@ enum CommandLineTool {
     let own = records.filter { $0.rule == id }
     guard !own.isEmpty else { throw UsageError.missingProofs(ofRule: id) }
     return try show(ProofListing.render(own, ofRule: id))
+  }
+
+  private static func writeSchema(_ arguments: Arguments) throws -> ExitStatus {
+    if let operand = arguments.operands.dropFirst().first {
+      throw UsageError.surplusOperand(operand, of: .schema)
+    }
+    let name = arguments.operands.first ?? Schema.config.rawValue
+    guard let schema = Schema(rawValue: name) else { throw UsageError.unknownSchema(name) }
+    return try show(OutputText(trusted: schema.text))
   }
 
   private static func writeCompletions(_ arguments: Arguments) throws -> ExitStatus {

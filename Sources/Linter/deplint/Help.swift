@@ -11,7 +11,7 @@ enum Help {
     let options = Option.all(for: command)
     var sections = [
       ("Usage", table([("deplint \(command.synopsis)", command.summary)])),
-      ("Options", table(options.map { (flags(of: $0), $0.summary) })),
+      ("Options", table(options.map { (flags(of: $0), $0.summary(for: command)) })),
     ]
     if options.contains(.preset) { sections.append(("Presets", presets)) }
     if options.contains(.select) || command.operand == .rules {

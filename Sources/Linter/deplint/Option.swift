@@ -75,9 +75,7 @@ enum Option: String, CaseIterable {
   var summary: String {
     switch self {
     case .config: "use this configuration for all files, and ignore all others"
-    case .format:
-      "see below; 'rules': \(Option.list(RuleListing.allCases)); 'tests': "
-        + Option.list(TestListing.allCases)
+    case .format: "the format of the output; the help of a command lists its own"
     case .output: "also write a report to a file; '-' means standard output; repeatable"
     case .compare: "with 'html': mark what is new since FILE (JSON report or baseline)"
     case .preset: "run the rules of a preset; default: '\(RulePreset.standard.rawValue)'"
@@ -119,6 +117,22 @@ enum Option: String, CaseIterable {
     }
   }
 
+  /// The summary for the help of one command.
+  func summary(for command: Command) -> String {
+    switch (self, command) {
+    case (.format, .lint), (.format, .demo): "the format of the report, one of 'Formats'"
+    case (.format, _):
+      if case .choices(let words) = value(for: command) {
+        "the format of the output: " + words.joined(separator: ", ")
+      } else {
+        summary
+      }
+    case (.for, .tests): "only tests whose names contain NAME"
+    case (.for, .graph): "only what NAME is connected to"
+    default: summary
+    }
+  }
+
   func applies(to command: Command) -> Bool {
     switch self {
     case .help, .version: true
@@ -145,10 +159,6 @@ enum Option: String, CaseIterable {
 
   private static func choices(_ values: [some RawRepresentable<String>]) -> String {
     values.map(\.rawValue).joined(separator: "|")
-  }
-
-  private static func list(_ values: [some RawRepresentable<String>]) -> String {
-    values.map(\.rawValue).joined(separator: ", ")
   }
 }
 

@@ -132,6 +132,9 @@ extension UsageError {
   static let missingRule = UsageError(
     message: "'deplint explain' needs the id of a rule; 'deplint rules' lists them all")
 
+  static let unknownMessage = UsageError(
+    message: "no rule is about this message; 'deplint rules' lists them all")
+
   static let missingStep = UsageError(
     message: "'deplint bug-report' needs what the line about the internal error ends with")
 
@@ -141,6 +144,12 @@ extension UsageError {
   static func unknownShell(_ name: String) -> UsageError {
     let advice = suggestion(for: name, among: Shell.allCases.map(\.rawValue))
     return UsageError(message: "unknown shell '\(name)'; \(advice ?? "it can be \(shells)")")
+  }
+
+  static func unknownSchema(_ name: String) -> UsageError {
+    let names = Schema.allCases.map(\.rawValue)
+    let advice = suggestion(for: name, among: names) ?? "it can be " + names.joined(separator: ", ")
+    return UsageError(message: "unknown schema '\(name)'; \(advice)")
   }
 
   static let missingLayer = UsageError(message: "'deplint dump' needs a layer: \(layers)")

@@ -11,13 +11,13 @@ package struct Rule: Sendable {
   package let followsEffects: Bool
 
   package init(
-    id: String, aliases: [String] = [], group: RuleMetadata.Group, severity: Severity,
-    tier: RuleMetadata.Tier = .standard, isMain: Bool = false, scope: RuleMetadata.Scope,
-    fix: RuleMetadata.FixKind = .none, since: String, summary: String, documentation: String,
-    followsEffects: Bool = false, check: Check
+    id: String, aliases: [String] = [], messages: [String] = [], group: RuleMetadata.Group,
+    severity: Severity, tier: RuleMetadata.Tier = .standard, isMain: Bool = false,
+    scope: RuleMetadata.Scope, fix: RuleMetadata.FixKind = .none, since: String, summary: String,
+    documentation: String, followsEffects: Bool = false, check: Check
   ) {
     metadata = RuleMetadata(
-      id: id, aliases: aliases, group: group, severity: severity, tier: tier,
+      id: id, aliases: aliases, messages: messages, group: group, severity: severity, tier: tier,
       isMain: isMain, scope: scope,
       fix: fix, since: since, summary: summary, documentation: documentation)
     self.check = check

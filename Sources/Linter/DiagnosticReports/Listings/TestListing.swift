@@ -46,12 +46,16 @@ package enum TestListing: String, Sendable, CaseIterable {
   private static func totals(_ table: TestTable) -> OutputText {
     let values = TestTable.Value.allCases.map { "\(table.count($0)) \($0.words)" }
     return OutputText(
-      trusted: "\(count(table.tests.count, "test")), \(table.reachedCount) dependencies reached: "
+      trusted: "\(count(table.tests.count, "test")), \(dependencies(table.reachedCount)) reached: "
         + values.joined(separator: ", ") + "; \(count(table.unusedCount, "unused override"))\n")
   }
 
   private static func count(_ number: Int, _ noun: String) -> String {
     "\(number) \(noun)\(number == 1 ? "" : "s")"
+  }
+
+  private static func dependencies(_ number: Int) -> String {
+    number == 1 ? "1 dependency" : "\(number) dependencies"
   }
 
   // MARK: - JSON

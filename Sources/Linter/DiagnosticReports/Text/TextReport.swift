@@ -35,7 +35,7 @@ struct TextReport {
       }
     }
     if !style.showsHints { output += hints }
-    if style.showsSummary {
+    if style.showsSummary, !hasNothingButFailures {
       output += "\(summary)\n"
       for line in report.baseline?.summary ?? [] { output += "\(line)\n" }
     }
@@ -44,6 +44,12 @@ struct TextReport {
       output += "'\(Tool.name) explain \(place)' shows where its values come from\n"
     }
     return output
+  }
+
+  /// Whether the problems say why there is nothing to report: a path that does not exist does not
+  /// lack Swift files.
+  private var hasNothingButFailures: Bool {
+    report.fileCount == 0 && report.problems.contains(where: \.isFailure)
   }
 
   /// A line for each rule that has hints, with the first of them.

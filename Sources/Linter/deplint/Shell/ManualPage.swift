@@ -2,12 +2,12 @@ internal import DependencyProgram
 internal import DependencyRules
 internal import DiagnosticReports
 
-/// The manual page in roff, made from the same tables as `--help`. It has no date, so that the same
-/// tool writes the same page.
+/// The manual page in roff, made from the same tables as `--help`. Its date is that of the version,
+/// so that the same tool writes the same page.
 enum ManualPage {
   static var text: String {
     """
-    .TH DEPLINT 1 "" "deplint \(escaped(Tool.version))" "User Commands"
+    .TH DEPLINT 1 "\(escaped(Tool.releaseDate))" "deplint \(escaped(Tool.version))" "User Commands"
     .SH NAME
     deplint \\- find lost dependencies in Swift code
     .SH SYNOPSIS

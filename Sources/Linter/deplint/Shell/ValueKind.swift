@@ -62,6 +62,7 @@ extension Option {
     switch command {
     case .rules: return .choices(RuleListing.allCases.map(\.rawValue))
     case .tests: return .choices(TestListing.allCases.map(\.rawValue))
+    case .config: return .choices(ConfigurationListing.allCases.map(\.rawValue))
     case .graph: return .choices(GraphListing.allCases.map(\.rawValue))
     default: return .choices(ReportFormat.allCases.map(\.rawValue))
     }
