@@ -49,7 +49,8 @@ struct Example: Sendable {
     let surroundings = Surroundings.all[block.file]
     let own = surroundings?.examples[block.ordinal] ?? ""
     var before = (surroundings?.common ?? "") + (own.isEmpty ? "" : "\n" + own)
-    if !before.contains(#/(?m)^import /#) {
+    if !before.contains(#/(?m)^import /#), !block.lines.contains(where: { $0.hasPrefix("import ") })
+    {
       before = "import Dependencies\nimport Foundation\n" + before
     }
     let shape = Shape(of: block)
@@ -119,7 +120,9 @@ extension CodeBlock {
       case .extensionDecl where parts.contains { $0.kind == .inheritedType }: break
       case .classDecl, .structDecl, .enumDecl, .actorDecl, .protocolDecl, .extensionDecl,
         .functionDecl, .variableDecl, .typealiasDecl:
-        if bytes[Int(start)...].starts(with: "private ".utf8) { break }
+        if ["private ", "public "].contains(where: { bytes[Int(start)...].starts(with: $0.utf8) }) {
+          break
+        }
         bytes.insert(contentsOf: "private ".utf8, at: Int(start))
       default: break
       }

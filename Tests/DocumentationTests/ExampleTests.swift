@@ -78,7 +78,7 @@ import Testing
   @Test func guidesHaveTheFindingsThatTheyShow() throws {
     for example in try Batch().examples where Documentation.guides.contains(example.block.file) {
       let expected = example.lines.enumerated().compactMap { index, line in
-        line.firstMatch(of: #/// expect: (.*)$/#).map { "\(index + 1): \($0.1)" }
+        line.firstMatch(of: #/// (?:expect|finding): (.*)$/#).map { "\(index + 1): \($0.1)" }
       }
       #expect(Self.lint(example) == expected, "\(example.block)")
     }

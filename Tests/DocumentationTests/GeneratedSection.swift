@@ -25,29 +25,46 @@ struct GeneratedSection {
 }
 
 extension GeneratedSection {
-  /// The rules by group, with the evidence for each, for the page of `Rules`.
-  static func rules(_ triage: Triage) throws -> GeneratedSection {
-    var body = """
-      `DEPLINT_UPDATE_READMES=1 swift test --filter GeneratedPageTests` writes this section from the
-      code, the pages and `triage.tsv`. *Run* says whether the examples on the rule's page are run
-      and read the values that it claims. *Read* counts the findings in public projects that two
-      readers have judged: *true*, *harmless* or *false* if both agree, *disputed* if they differ.
-
-      """
+  /// The findings of the rules, group by group, for the page of `Rules`.
+  static func rules() -> GeneratedSection {
+    var body = ""
     for (group, rules) in RuleListing.grouped(allRules.map(\.metadata)) {
+      let title = group.summary.prefix(1).uppercased() + group.summary.dropFirst()
       body += """
+        \(body.isEmpty ? "" : "\n")### \(group.rawValue)
 
-        ### \(group.rawValue)
+        \(title): `group:\(group.rawValue)`.
 
-        \(group.summary.prefix(1).uppercased() + group.summary.dropFirst()).
-
-        | rule | severity | tier | fix | run | read | true | disputed | harmless | false |
-        |---|---|---|---|---|--:|--:|--:|--:|--:|
+        | rule | what it reports | severity | tier | fix |
+        |---|---|---|---|---|
 
         """
-      for rule in rules { body += try row(of: rule, triage) + "\n" }
+      for rule in rules {
+        let cells = [
+          link(to: rule), rule.summary.replacing("|", with: "\\|"), rule.severity.rawValue,
+          rule.tier.rawValue, rule.fix.rawValue,
+        ]
+        body += "| \(cells.joined(separator: " | ")) |\n"
+      }
     }
     return GeneratedSection(heading: "## All rules", body: body)
+  }
+
+  /// The evidence for each rule, for the same page.
+  static func evidence(_ triage: Triage) throws -> GeneratedSection {
+    var body = """
+      *Read* counts the findings in public projects that two readers have judged, each alone: *true*,
+      *harmless* or *false* if both agree, *disputed* if they differ. *Run* says whether the examples
+      on the rule's page are run and read the values that the page claims.
+
+      | rule | run | read | true | disputed | harmless | false |
+      |---|---|--:|--:|--:|--:|--:|
+
+      """
+    for rule in RuleListing.grouped(allRules.map(\.metadata)).flatMap(\.rules) {
+      body += try row(of: rule, triage) + "\n"
+    }
+    return GeneratedSection(heading: "## Evidence", body: body)
   }
 
   private static func row(of rule: RuleMetadata, _ triage: Triage) throws -> String {
@@ -57,11 +74,11 @@ extension GeneratedSection {
       count.read == 0
       ? ["", "", "", ""]
       : [count.genuine, count.disputed, count.harmless, count.wrong].map { "\($0)" }
-    let cells =
-      [
-        "[`\(rule.id)`](\(rule.id)/README.md)", rule.severity.rawValue, rule.tier.rawValue,
-        rule.fix.rawValue, run, "\(count.read)",
-      ] + verdicts
+    let cells = [link(to: rule), run, "\(count.read)"] + verdicts
     return "| \(cells.joined(separator: " | ")) |"
+  }
+
+  private static func link(to rule: RuleMetadata) -> String {
+    "[`\(rule.id)`](\(rule.id)/README.md)"
   }
 }

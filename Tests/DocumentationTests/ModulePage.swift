@@ -52,11 +52,20 @@ extension ModulePage {
       for folder in targets.compactMap(\.path).filter({ $0.hasPrefix(house) })
       where !pages.contains(where: { $0.folder == folder }) {
         let names = targets.filter { $0.path == folder }.map { $0.name.replacing("-", with: "_") }
-        let text = try Repository.text(of: "\(folder)/README.md")
-        pages.append(ModulePage(folder: folder, modules: names, text: text))
+        pages.append(
+          ModulePage(folder: folder, modules: names, text: try part(of: folder, modules: names)))
       }
     }
     return pages
+  }
+
+  /// The part of a folder's page that is about its modules, as a page of its own: the page of
+  /// `Rules` is for users first.
+  private static func part(of folder: String, modules: [String]) throws -> String {
+    let text = try Repository.text(of: "\(folder)/README.md")
+    let heading = "\n## \(modules.joined(separator: " and "))\n"
+    guard let start = text.firstRange(of: heading)?.lowerBound else { return text }
+    return String(text[start...].dropFirst()).replacing(#/(?m)^##/#, with: "#")
   }
 
   /// This package's manifest, as the linter reads it.

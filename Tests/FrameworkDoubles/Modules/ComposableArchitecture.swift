@@ -152,6 +152,32 @@ public protocol BindableAction<State> {
 
 public struct BindingAction<Root> {}
 
+// MARK: Shared state
+
+@propertyWrapper public struct Shared<Value> {
+  public init(wrappedValue: Value, _ key: AppStorageKey<Value>) {}
+  public var wrappedValue: Value { fatalError() }
+}
+
+extension Shared: Equatable where Value: Equatable {
+  public static func == (left: Shared, right: Shared) -> Bool { fatalError() }
+}
+
+extension DependencyValues {
+  public var defaultAppStorage: UserDefaults {
+    get { fatalError() }
+    set {}
+  }
+}
+
+extension UserDefaults {
+  public static var inMemory: UserDefaults { fatalError() }
+}
+
+public struct AppStorageKey<Value> {
+  public static func appStorage(_ name: String) -> AppStorageKey { fatalError() }
+}
+
 // MARK: Effects
 
 public struct Effect<Action> {
