@@ -227,6 +227,18 @@ import Testing
     for part in unlisted { #expect(!run.output.contains(part)) }
   }
 
+  /// Without a name it is that of the configuration, which editors ask for.
+  @Test(arguments: [
+    ([], "config"), (["config"], "config"), (["report"], "report"), (["tests"], "tests"),
+    (["graph"], "graph"),
+  ])
+  func schema(words: [String], name: String) throws {
+    let run = try Deplint(["schema"] + words, in: Folder())
+    #expect(run.status == 0 && run.errors == "")
+    let schema = try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any]
+    #expect(schema?["$id"] as? String == "urn:deplint:schema:\(name):1")
+  }
+
   /// A message that a library prints when the code runs leads to the rules about it: whole or in
   /// part, with its quotes or without, and with its lines broken anywhere.
   @Test(arguments: [
