@@ -19,13 +19,14 @@ import Testing
     checkout = try Repository()
     for path in [
       ".pre-commit-hooks.yaml", ".github/pre-commit/run", ".github/release/fetch",
-      "Sources/Linter/DiagnosticReports/Tool.swift",
+      ".github/release/find-release", "Sources/Linter/DiagnosticReports/Tool.swift",
     ] {
       let file = Self.root.appending(path: path)
       try checkout.folder.write(try Data(contentsOf: file), to: path)
     }
     chmod(checkout.folder[".github/pre-commit/run"], 0o755)
     chmod(checkout.folder[".github/release/fetch"], 0o755)
+    chmod(checkout.folder[".github/release/find-release"], 0o755)
     try checkout.commit("hooks")
     user = try Repository([
       "A.swift": Models.parent("A"), ".pre-commit-config.yaml": "", "notes.txt": "",
