@@ -25,6 +25,27 @@ extension Surroundings {
     "Sources/Runtime/DependencyRuntime/Issues/DefaultReporter.swift": Surroundings(
       logReporter),
 
+    "Sources/Runtime/DependencyRuntime/Issues/ExpectReportsIssue.swift": Surroundings(
+      """
+      import Dependencies
+      import Foundation
+
+      #if canImport(FoundationNetworking)
+        import FoundationNetworking
+      #endif
+
+      private struct Draft {
+        let title: String
+        func validate() { if title.isEmpty { reportIssue("A draft has no title") } }
+      }
+
+      private struct Model {
+        func refresh() async { reportIssue(URLError(.cannotConnectToHost)) }
+      }
+
+      private let model = Model()
+      """),
+
     "Sources/Runtime/DependencyRuntime/Issues/FatalErrorReporter.swift": """
     private func migrateDatabase() {}
     """,

@@ -25,7 +25,7 @@ public func reportUnimplemented(
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
 ) -> Unimplemented {
   reportIssue(
-    "'\(client).\(endpoint)' was called, but it is not implemented here; override it",
+    "Unimplemented: '\(client).\(endpoint)'",
     fileID: fileID, filePath: filePath, line: line, column: column)
   return Unimplemented(endpoint)
 }

@@ -41,7 +41,8 @@ import Testing
     let issues = recordedIssues { wrapper.read() }
     #expect(issues.map(\.place) == ["\(#fileID):\(wrapper.line)"])
     let name = wrapper.testDescription
-    #expect(issues.first?.text.contains(#"'@Dependency(\.\#(name))' has no test value"#) == true)
+    let report = #"@Dependency(\.\#(name)) has no test implementation"#
+    #expect(issues.first?.text.contains(report) == true)
     #expect(recordedIssues { wrapper.read() }.isEmpty)
   }
 

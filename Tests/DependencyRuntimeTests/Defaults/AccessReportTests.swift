@@ -25,8 +25,9 @@ import Testing
 
   @Test(.debugBuild) func aMissingTestValueAtItsDeclaration() {
     check(
-      "'@Dependency(AccessReportTests.LiveOnly.self)' has no test value", "Key: AccessReportTests",
-      "Value: String", at: #line + 2
+      "@Dependency(AccessReportTests.LiveOnly.self) has no test implementation",
+      "Location: \(#fileID):\(#line + 3)", "Key: AccessReportTests", "Value: String",
+      at: #line + 2
     ) {
       @Dependency(LiveOnly.self) var value
       #expect(value == "live")
@@ -34,20 +35,22 @@ import Testing
   }
 
   @Test(.debugBuild) func aMissingTestValueByItsName() {
-    check(#"'@Dependency(\.liveOnly)' has no test value"#, at: #line + 1) {
+    check(#"@Dependency(\.liveOnly) has no test implementation"#, at: #line + 1) {
       @Dependency(\.liveOnly) var value
       _ = value
     }
   }
 
   @Test(.debugBuild) func aKeyThatAFunctionUsesByItsKey() {
-    check("'@Dependency(AccessReportTests.LiveOnly.self)' has no test value", at: #line + 1) {
+    check(
+      "@Dependency(AccessReportTests.LiveOnly.self) has no test implementation", at: #line + 2
+    ) {
       _ = DependencyValues._current[LiveOnly.self]
     }
   }
 
   @Test(.debugBuild) func aKeyThatIsItsOwnValueIsNamedOnce() {
-    check("Value: AccessReportTests.Itself", at: #line + 1) {
+    check("Dependency: AccessReportTests.Itself", at: #line + 1) {
       @Dependency(Itself.self) var value
       _ = value
     }
@@ -78,7 +81,7 @@ import Testing
   @Test(.debugBuild) func aTestValueAskedForOutsideOfARead() {
     let issues = recordedIssues { #expect(LiveOnly.testValue == "live") }
     #expect(issues.count == 1)
-    #expect(issues.first?.text.contains("A dependency has no test value") == true)
+    #expect(issues.first?.text.contains("A dependency has no test implementation") == true)
   }
 
   @Test(.debugBuild) func aMissingLiveValueAtEachRead() {
@@ -87,7 +90,7 @@ import Testing
     } operation: {
       for _ in 1...2 {
         check(
-          "'@Dependency(AccessReportTests.TestOnly.self)' has no live value", at: #line + 2
+          "@Dependency(AccessReportTests.TestOnly.self) has no live implementation", at: #line + 2
         ) {
           @Dependency(TestOnly.self) var value
           #expect(value == "test")

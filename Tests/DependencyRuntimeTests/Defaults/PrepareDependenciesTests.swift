@@ -77,7 +77,7 @@ import Testing
     let issues = recordedIssues { prepareDependencies { $0.number = 10 } }
     #expect(issues.count == 1)
     #expect(
-      issues.first?.text.contains(#"'@Dependency(\.number)' has already been read or prepared"#)
+      issues.first?.text.contains(#"@Dependency(\.number) has already been accessed or prepared"#)
         == true)
     #expect(number() == 3)
   }

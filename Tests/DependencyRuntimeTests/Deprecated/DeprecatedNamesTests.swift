@@ -120,7 +120,7 @@ import Testing
       #expect(await fetch() == [])
     }
     #expect(places == ["name", "fetch"])
-    #expect(issues.first?.contains("called with (1)") == true)
+    #expect(issues.first?.contains("Invoked with: (1)") == true)
   }
 
   @available(*, deprecated)

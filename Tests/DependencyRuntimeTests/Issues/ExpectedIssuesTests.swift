@@ -16,7 +16,7 @@ import Testing
     #expect(
       lines == [
         "expected known @\(#fileID):1",
-        "expected unexpected error: Mishap(code: 1) @\(#fileID):2",
+        "expected Caught error: Mishap(code: 1) @\(#fileID):2",
         "expected known too @\(#fileID):3",
         "error not known @\(#fileID):4",
       ])
@@ -29,8 +29,8 @@ import Testing
     }
     #expect(
       lines == [
-        "expected why: Mishap(code: 1) @M/A.swift:7",
-        "expected unexpected error: Mishap(code: 1) @M/A.swift:7",
+        "expected Caught error: Mishap(code: 1): why @M/A.swift:7",
+        "expected Caught error: Mishap(code: 1) @M/A.swift:7",
       ])
   }
 
@@ -41,8 +41,8 @@ import Testing
     }
     #expect(
       lines == [
-        "error an expected issue was not reported @M/A.swift:7",
-        "error an expected issue was not reported: why @M/A.swift:7",
+        "error Known issue was not recorded @M/A.swift:7",
+        "error Known issue was not recorded: why @M/A.swift:7",
       ])
   }
 
@@ -54,7 +54,7 @@ import Testing
     #expect(
       reported {
         expectation().verify { expectation().verify {} }
-      } == ["expected an expected issue was not reported @M/A.swift:7"])
+      } == ["expected Known issue was not recorded @M/A.swift:7"])
   }
 
   @Test func anInnerExpectationMeetsNoOuterOne() {
@@ -63,7 +63,7 @@ import Testing
         expectation("outer").verify { expectation("inner").verify { reportIssue("x", line: 1) } }
       } == [
         "expected x @\(#fileID):1",
-        "error an expected issue was not reported: outer @M/A.swift:7",
+        "error Known issue was not recorded: outer @M/A.swift:7",
       ])
   }
 

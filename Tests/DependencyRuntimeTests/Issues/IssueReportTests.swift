@@ -15,11 +15,11 @@ import Testing
       ])
     #expect(
       ways(isTesting: false, message: nil) == [
-        "stderr App/Model.swift:12:5: warning: an issue was reported"
+        "stderr App/Model.swift:12:5: warning: Issue reported"
       ])
     #expect(
       ways(isTesting: false, error: Mishap(), message: "not saved") == [
-        "stderr App/Model.swift:12:5: warning: not saved: Mishap(code: 1)"
+        "stderr App/Model.swift:12:5: warning: Caught error: Mishap(code: 1): not saved"
       ])
   }
 
@@ -45,7 +45,7 @@ import Testing
     #expect(ways(inTestCase: true, message: nil) == ["failure "])
     #expect(
       ways(inTestCase: true, error: Mishap(), message: "not saved") == [
-        "failure not saved: Mishap(code: 1)"
+        "failure Caught error: Mishap(code: 1): not saved"
       ])
   }
 

@@ -38,8 +38,8 @@ import Testing
     }
     #expect(
       lines == [
-        "error unexpected error: Mishap(code: 1) @\(#fileID):1",
-        "error not saved: Mishap(code: 1) @\(#fileID):2",
+        "error Caught error: Mishap(code: 1) @\(#fileID):1",
+        "error Caught error: Mishap(code: 1): not saved @\(#fileID):2",
       ])
   }
 
@@ -61,7 +61,7 @@ import Testing
       reportIssue(Mishap())
       reportIssue()
     }
-    #expect(log.lines == ["x", "unexpected error: Mishap(code: 1)", "-"])
+    #expect(log.lines == ["x", "Caught error: Mishap(code: 1)", "-"])
   }
 
   @Test func expectedIssuesAreIgnoredUnlessAReporterWantsThem() {

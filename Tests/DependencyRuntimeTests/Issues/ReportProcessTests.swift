@@ -15,14 +15,14 @@
           "ReportProbes.swift:102: error: ReportProbes.testReports : failed - late",
           """
           ReportProbes.swift:103: error: ReportProbes.testReports : failed - \
-          not saved: Mishap(code: 1)
+          Caught error: Mishap(code: 1): not saved
           """,
           """
           ReportProbes.swift:104: error: ReportProbes.testReports : failed - \
           Unimplemented: endpoint
           """,
         ])
-      #expect(run.lines(containing: "called with") == ["  called with (1)"])
+      #expect(run.lines(containing: "Invoked with") == ["  Invoked with: (1)"])
       #expect(run.standardError == "")
     }
 
@@ -59,11 +59,11 @@
         run.lines(containing: "error: ") == [
           """
           ReportProbes.swift:101: error: ReportProbes.testMissingIssues : failed - \
-          an expected issue was not reported: sync
+          Known issue was not recorded: sync
           """,
           """
           ReportProbes.swift:102: error: ReportProbes.testMissingIssues : failed - \
-          an expected issue was not reported: async
+          Known issue was not recorded: async
           """,
         ])
     }
@@ -81,10 +81,11 @@
         run.standardError == """
           DependencyRuntimeTests/ReportProbes.swift:101:18: warning: plain
           DependencyRuntimeTests/ReportProbes.swift:102:18: warning: late
-          DependencyRuntimeTests/ReportProbes.swift:103:18: warning: not saved: Mishap(code: 1)
+          DependencyRuntimeTests/ReportProbes.swift:103:18: \
+          warning: Caught error: Mishap(code: 1): not saved
           DependencyRuntimeTests/ReportProbes.swift:104:60: warning: Unimplemented: endpoint
-            declared in 'testReports()' at DependencyRuntimeTests/ReportProbes.swift:104:60
-            called with (1)
+            Defined in 'testReports()' at DependencyRuntimeTests/ReportProbes.swift:104:60
+            Invoked with: (1)
 
           """)
     }
@@ -95,7 +96,7 @@
         run.standardError == """
           DependencyRuntimeTests/ReportProbes.swift:101:38: note: expected issue: known
           DependencyRuntimeTests/ReportProbes.swift:103:24: \
-          note: expected issue: why: Mishap(code: 1)
+          note: expected issue: Caught error: Mishap(code: 1): why
           DependencyRuntimeTests/ReportProbes.swift:102:20: note: expected issue: known too
 
           """)
@@ -106,9 +107,9 @@
       #expect(
         run.standardError == """
           DependencyRuntimeTests/ReportProbes.swift:101:24: \
-          warning: an expected issue was not reported: sync
+          warning: Known issue was not recorded: sync
           DependencyRuntimeTests/ReportProbes.swift:102:30: \
-          warning: an expected issue was not reported: async
+          warning: Known issue was not recorded: async
 
           """)
     }

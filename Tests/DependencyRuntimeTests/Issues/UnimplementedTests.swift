@@ -10,8 +10,8 @@ import Testing
       issues.map(\.text) == [
         """
         Unimplemented: Client.fetch
-          declared in 'saysNamePlaceAndArguments()' at \(#fileID):\(line):65
-          called with (1, "a")
+          Defined in 'saysNamePlaceAndArguments()' at \(#fileID):\(line):65
+          Invoked with: (1, "a")
         """
       ])
     #expect(issues.map(\.place) == ["\(#fileID):\(line)"])
@@ -29,7 +29,7 @@ import Testing
     }
     #expect(
       issues.map { $0.text.split(separator: "\n").last } == [
-        "  called with ()", "  called with ([1, 2])", #"  called with (1, nil, "c")"#,
+        "  Invoked with: ()", "  Invoked with: ([1, 2])", #"  Invoked with: (1, nil, "c")"#,
       ])
   }
 
@@ -71,7 +71,7 @@ import Testing
       #expect(await endpoint(9) == [])
       await plain()
     }
-    #expect(issues.first?.text.hasSuffix("\n  called with (9)") == true)
+    #expect(issues.first?.text.hasSuffix("\n  Invoked with: (9)") == true)
     #expect(issues.map(\.place) == ["\(#fileID):\(line)", "\(#fileID):\(line + 1)"])
   }
 
@@ -81,7 +81,7 @@ import Testing
       let failure = await #expect(throws: UnimplementedFailure.self) { try await endpoint(1, 2) }
       #expect(failure?.description == "fetch")
     }
-    #expect(issues.first?.text.contains("called with (1, 2)") == true)
+    #expect(issues.first?.text.contains("Invoked with: (1, 2)") == true)
   }
 
   @Test func asynchronousAndThrowingAGivenError() async {
@@ -110,7 +110,7 @@ import Testing
       issues.map(\.text) == [
         """
         Unimplemented: Theme.size
-          declared in 'aValueReportsWhenItIsMade()' at \(#fileID):\(line):37
+          Defined in 'aValueReportsWhenItIsMade()' at \(#fileID):\(line):37
         """
       ])
   }

@@ -69,8 +69,8 @@ import Testing
     #expect(issues.isEmpty)
     #expect(
       log.lines == [
-        "error by the body @\(#fileID):2", "error unexpected error: Mishap(code: 1) @\(#fileID):1",
-        "error unexpected error: Mishap(code: 1) @\(#fileID):3",
+        "error by the body @\(#fileID):2", "error Caught error: Mishap(code: 1) @\(#fileID):1",
+        "error Caught error: Mishap(code: 1) @\(#fileID):3",
       ])
   }
 

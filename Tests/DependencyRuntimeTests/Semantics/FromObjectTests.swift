@@ -97,7 +97,7 @@ import Testing
       #expect(withDependencies(from: plain as AnyObject) { number() } == 3)
     }
     #expect(issues.count == 1)
-    #expect(issues.first?.text.contains("has no dependencies to pass on") == true)
+    #expect(issues.first?.text.contains("is a model with no dependencies to propagate") == true)
   }
 
   @Test func anObjectWithoutDependenciesIsReportedAndTheUpdateIsNotMade() {

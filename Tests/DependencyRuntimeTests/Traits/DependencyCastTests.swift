@@ -62,7 +62,8 @@ extension DependencyValues {
       #expect(value.title == "silence")
     }
     #expect(issues.map(\.place) == ["\(#fileID):\(#line - 3)"])
-    #expect(issues.first?.text.contains("'@Dependency(DependencyCastTests.Missing.self)'") == true)
+    #expect(
+      issues.first?.text.contains("@Dependency(DependencyCastTests.Missing.self) has") == true)
   }
 
   @Test func aDependencyOfAnotherTypeEndsTheProcess() async {

@@ -19,7 +19,7 @@
     }
 
     @Test(.debugBuild) func aMissingTestValueIsAFailureOncePerTestAtTheWrapper() throws {
-      let message = #"'@Dependency(\.uuid)' has no test value"#
+      let message = #"@Dependency(\.uuid) has no test implementation"#
       try check("testMissingTestValue", fails: ("DependencyProbes.swift:101:", message))
       try check("testMissingTestValueAgain", fails: ("DependencyProbes.swift:103:", message))
     }
@@ -34,7 +34,7 @@
     @Test func anErrorOfWorkThatNobodyWaitsForIsAFailureAtTheCall() throws {
       try check(
         "testWorkThatFails",
-        fails: ("DependencyProbes.swift:101:", "unexpected error: Mishap(code: 1)"))
+        fails: ("DependencyProbes.swift:101:", "Caught error: Mishap(code: 1)"))
     }
 
     @Test(.debugBuild) func theUseOfAClockIsAFailureAtTheWrapper() throws {
@@ -43,7 +43,8 @@
     }
 
     @Test func aRequestIsAFailure() throws {
-      let message = #"'@Dependency(\.urlSession)' was asked for https://example.invalid/"#
+      let message =
+        #"Unimplemented: @Dependency(\.urlSession) was asked for https://example.invalid/"#
       try check("testRequest", fails: ("URLSession.swift:", message))
     }
 

@@ -63,8 +63,8 @@ private final class ReportedURLProtocol: URLProtocol {
   private static func report(_ request: URLRequest) {
     reportIssue(
       """
-      '@Dependency(\\.urlSession)' was asked for \(request.url?.absoluteString ?? "no URL") in \
-      a test; override it, or the client that uses it
+      Unimplemented: @Dependency(\\.urlSession) was asked for \
+      \(request.url?.absoluteString ?? "no URL") in a test; override it, or the client that uses it
       """)
   }
 }

@@ -19,7 +19,7 @@ extension AccessReport {
     switch self {
     case .noLiveValue(let key, let value, let accessed):
       """
-      '\(accessed.attribute(for: key))' has no live value, but was read in a live context.
+      \(accessed.attribute(for: key)) has no live implementation, but was read in a live context.
 
       \(accessed.description(key: key, value: value))
 
@@ -28,7 +28,7 @@ extension AccessReport {
       """
     case .noTestValue(let key, let value, let accessed):
       """
-      \(accessed.map { "'\($0.attribute(for: key))'" } ?? "A dependency") has no test value, but \
+      \(accessed.map { $0.attribute(for: key) } ?? "A dependency") has no test implementation, but \
       was read in a test, which is about to use its preview or live value.
 
       \((accessed ?? AccessedDependency()).description(key: key, value: value))
@@ -38,8 +38,8 @@ extension AccessReport {
       """
     case .preparedTooLate(let key, let value, let accessed):
       """
-      '\(accessed.attribute(for: key))' has already been read or prepared, and cannot be prepared \
-      now; it keeps its value.
+      \(accessed.attribute(for: key)) has already been accessed or prepared, and cannot be \
+      prepared now; it keeps its value.
 
       \(accessed.description(key: key, value: value))
 

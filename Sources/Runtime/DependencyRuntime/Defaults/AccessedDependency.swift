@@ -38,9 +38,12 @@ struct AccessedDependency: Sendable {
   /// The facts about it, one per line.
   func description(key: Any.Type, value: Any.Type) -> String {
     var lines: [String] = []
-    if let site { lines.append("  Read at: \(site.fileID):\(site.line)") }
-    if key != value { lines.append("  Key: \(typeName(key))") }
-    lines.append("  Value: \(typeName(value))")
+    if let site { lines.append("  Location: \(site.fileID):\(site.line)") }
+    if key == value {
+      lines.append("  Dependency: \(typeName(value))")
+    } else {
+      lines += ["  Key: \(typeName(key))", "  Value: \(typeName(value))"]
+    }
     return lines.joined(separator: "\n")
   }
 }

@@ -1,13 +1,32 @@
 /// The wording of all issue reports.
+///
+/// Tests compare with these texts. So those that swift-issue-reporting has too begin as its do; see
+/// the guide's page on compatibility.
 enum IssueText {
   static func message(_ message: String?) -> String {
-    guard let message, !message.isEmpty else { return "an issue was reported" }
+    guard let message, !message.isEmpty else { return "Issue reported" }
     return message
   }
 
   static func caught(_ error: any Error, message: String?) -> String {
-    guard let message, !message.isEmpty else { return "unexpected error: \(error)" }
-    return "\(message): \(error)"
+    detailed("Caught error: \(error)", message)
+  }
+
+  /// The description of an issue that a test expects.
+  static func reported(_ message: String?) -> String { detailed("Issue reported", message) }
+
+  /// The failure of a test in which an issue is expected and none is reported.
+  static func nothingReported(_ message: String?) -> String {
+    detailed("Expected issue to be reported", message)
+  }
+
+  static func mismatch(_ issue: ReportedIssue) -> String {
+    "Issue does not match: \(issue.description) (\(issue.fileID):\(issue.line))"
+  }
+
+  private static func detailed(_ text: String, _ detail: String?) -> String {
+    guard let detail, !detail.isEmpty else { return text }
+    return "\(text): \(detail)"
   }
 
   /// A line for standard error. It is a warning whatever the issue's severity: the program goes on.
@@ -28,8 +47,7 @@ enum IssueText {
   }
 
   static func expectedIssueMissing(_ message: String?) -> String {
-    guard let message, !message.isEmpty else { return "an expected issue was not reported" }
-    return "an expected issue was not reported: \(message)"
+    detailed("Known issue was not recorded", message)
   }
 
   static let pausedInDebugger = "note: paused by the breakpoint reporter; 'continue' resumes"
@@ -46,7 +64,7 @@ enum IssueText {
     _ description: String, function: StaticString, at place: IssueLocation, arguments: [String]?
   ) -> String {
     let name = description.isEmpty ? "" : ": \(description)"
-    let call = arguments.map { "\n  called with (\($0.joined(separator: ", ")))" } ?? ""
-    return "Unimplemented\(name)\n  declared in '\(function)' at \(place)\(call)"
+    let call = arguments.map { "\n  Invoked with: (\($0.joined(separator: ", ")))" } ?? ""
+    return "Unimplemented\(name)\n  Defined in '\(function)' at \(place)\(call)"
   }
 }

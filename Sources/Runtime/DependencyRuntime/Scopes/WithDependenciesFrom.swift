@@ -163,9 +163,9 @@ func reportPropagation(
 ) {
   reportIssue(
     """
-    '\(typeName(model))' has no dependencies to pass on: it owns no '@Dependency' property and was \
-    not returned by 'withDependencies' as a class. The operation runs with the current \
-    dependencies, without the update
+    '\(typeName(model))' is a model with no dependencies to propagate: it owns no '@Dependency' \
+    property and was not returned by 'withDependencies' as a class. The operation runs with the \
+    current dependencies, without the update
     """,
     fileID: fileID, filePath: filePath, line: line, column: column)
 }
