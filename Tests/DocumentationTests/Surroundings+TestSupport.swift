@@ -84,5 +84,27 @@ extension Surroundings {
       func confirm() { mailer.sent.withValue { $0.append("confirmation") } }
     }
     """,
+
+    // A property wrapper in place of '@TaskLocal': a macro cannot name what another macro declares
+    // in the same module.
+    "Sources/Runtime/DependencyTestSupport/TaskLocalTrait.swift": """
+    import Dependencies
+    import DependencyTestSupport
+    import Foundation
+    import Testing
+
+    @propertyWrapper
+    private struct Bound: Sendable {
+      let projectedValue: TaskLocal<String>
+      init(_ value: String) { projectedValue = TaskLocal(wrappedValue: value) }
+      var wrappedValue: String { projectedValue.get() }
+    }
+
+    private struct SessionValues: Sendable {
+      @Bound("nobody") var current: String
+    }
+
+    private let Session = SessionValues()
+    """,
   ]
 }
