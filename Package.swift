@@ -127,6 +127,11 @@ let package = Package(
     .library(name: "DependencyMacros", targets: ["DependencyMacros"]),
     .library(name: "DependencyTestSupport", targets: ["DependencyTestSupport"]),
   ],
+  traits: [
+    // The dependency '\.urlSession', for which Linux needs the library of this name.
+    "FoundationNetworking",
+    .default(enabledTraits: ["FoundationNetworking"]),
+  ],
   dependencies: [],
   targets: [
     // Values that threads share. The functions in C are inlined.

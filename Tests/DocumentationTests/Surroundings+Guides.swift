@@ -94,6 +94,13 @@ extension Surroundings {
 
         // example
         """,
+        3: """
+        import PackageDescription
+
+        private func dependency() -> Package.Dependency {
+          // example
+        }
+        """,
       ]),
     ".github/CONTRIBUTING.md": Surroundings(examples: [
       1: """
