@@ -58,6 +58,11 @@ import Testing
     #expect(first.map { page[$0.lowerBound...].hasPrefix("```swift\n\(code)```") } == true)
   }
 
+  @Test func thePackageFetchesNothing() {
+    #expect(manifest.contains("\n  dependencies: [],\n"))
+    #expect(!manifest.contains(".package("))
+  }
+
   // MARK: The repository
 
   /// It serves readers in a hurry.

@@ -161,7 +161,17 @@ struct Operation {
         precondition(makeChild(of: model).value == 1)
         return { for _ in 0..<$0 { consume(makeChild(of: model)) } }
       },
+      returned(among: 1_000),
+      returned(among: 16_000),
     ]
+  }
+
+  /// Scopes that return models, of which so many are alive.
+  private static func returned(among count: Int) -> Operation {
+    Operation(name: "model that a scope returns, \(count) alive") {
+      var models = (0..<count).map { _ in withValue(1) { makeModel() } }
+      return { for index in 0..<$0 { models[index % count] = withValue(1) { makeModel() } } }
+    }
   }
 }
 
