@@ -140,7 +140,7 @@ import Testing
   }
 
   /// 16 times as many models may take 64 times as long; in quadratic time it would be 256 times.
-  private static func checkGrowth(of make: () -> AnyObject) {
+  private static func checkGrowth<Model: AnyObject>(of make: () -> Model) {
     func time(of count: Int) -> Duration {
       ContinuousClock().measure {
         let models = (0..<count).map { number in withNumber(number, make) }

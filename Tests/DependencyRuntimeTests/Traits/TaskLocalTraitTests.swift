@@ -119,6 +119,17 @@ struct TaskLocalTraitTests {
   }
 }
 
+/// The tests of a suite share no state either.
+@Suite(.taskLocal(Local.visits, Local.Visits())) struct TaskLocalTraitOfASuiteTests {
+  @Test func theValueIsNewInOneTest() {
+    #expect(Local.visits.get().next() == 1)
+  }
+
+  @Test func andInTheOther() {
+    #expect(Local.visits.get().next() == 1)
+  }
+}
+
 /// With dependencies: a value that an override reads is bound before it, if its trait is first.
 @Suite(.taskLocal(Local.number, 7), .dependencies { $0.number = Local.number.get() })
 struct TaskLocalAndDependencyTraitTests {
