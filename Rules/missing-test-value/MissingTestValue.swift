@@ -36,11 +36,11 @@ package let missingTestValue = Rule(
     structs and collections of these), keys that nothing reads, and keys of the dependency system
     itself.
 
-    The finding is a warning if the live value does work and somebody is harmed: a test overrides
-    only a part of the value and gets the live rest, or a test certainly reads it without an
+    The finding is a warning if the value that tests get does work and somebody is harmed: a test
+    overrides only a part of the value and gets the live rest, or a test certainly reads it without an
     override. A note names the test. It is also a warning for a client that `@DependencyClient` makes
-    if at least three quarters of such clients have a test value. Otherwise it is a hint, one for all
-    such keys of a target.
+    if at least three quarters of such clients have a test value. Otherwise, and if tests get a
+    preview value that is a double, it is a hint, one for all such keys of a target.
 
     A key of a hand-written system whose protocol supplies a test value is left alone: nothing fails
     there.

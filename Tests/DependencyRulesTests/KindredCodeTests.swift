@@ -101,6 +101,24 @@ import Testing
     }
   }
 
+  @Test("an initialiser gets the wrapper of a property, which may keep a closure")
+  func wrappedProperties() {
+    for (attribute, severities) in [("", ["warning"]), ("@Proxy ", [])] {
+      check(
+        "blocking-live-value",
+        """
+        import Foundation
+        struct A { \(attribute)var name: String }
+        enum K: DependencyKey {
+          static var liveValue: A {
+            A(name: .init { DispatchQueue.main.sync { 1 } })
+          }
+        }
+        class M { @Dependency(K.self) var k }
+        """, says: severities)
+    }
+  }
+
   @Test("a test value is the live one if it is the same object of the system")
   func sameObjects() {
     func key(_ type: String, _ live: String, _ test: String) -> String {

@@ -117,6 +117,23 @@ import Testing
       closure + key("C(run: { work() })") + others(3), tests: Self.readingTest, says: ["info"])
   }
 
+  @Test("a preview value that is a double does no harm in tests")
+  func previewValues() {
+    let live = key("C(run: { UserDefaults.standard.synchronize() }, stop: {})")
+    for (preview, severity) in [
+      ("C(run: {}, stop: {})", "info"), ("C(run: { log(1) }, stop: {})", "info"),
+      ("C(run: { UserDefaults.standard.synchronize() }, stop: {})", "warning"),
+      (
+        "let count = LockIsolated(0); return C(run: { count.setValue(1) }, stop: {})", "warning"
+      ),
+    ] {
+      let text = live.replacing(
+        "static var", with: "static let previewValue: C = { \(preview) }(); static var")
+      checkMissing(
+        "import Foundation\n" + Self.client + text, tests: Self.overridingTest, says: [severity])
+    }
+  }
+
   @Test("nothing is claimed of a test that overrides a dependency which nobody declares")
   func testsOfOtherCode() {
     let text =

@@ -1,6 +1,6 @@
 internal import DependencyFacts
 package import DependencyProgram
-package import DiagnosticReports
+internal import DiagnosticReports
 
 /// The options of a run, apart from the files.
 package struct LintOptions: Sendable {

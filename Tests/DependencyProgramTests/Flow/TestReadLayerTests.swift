@@ -416,6 +416,35 @@ import Testing
     }
   }
 
+  @Test("a requirement leads to the implementations that the test's product has")
+  func linkedImplementations() throws {
+    for (linked, isReached) in [(["App"], false), (["App", "Other"], true)] {
+      let program = SampleProgram([
+        "Package.swift": SampleProgram.manifest(
+          ("App", []), ("Other", ["App"]), ("Tests", linked)),
+        "Sources/App/A.swift": """
+        import Dependencies
+        public protocol Task { func run() }
+        public func runAll(_ tasks: [any Task]) { for task in tasks { task.run() } }
+        """,
+        "Sources/Other/B.swift": """
+        import App
+        import Dependencies
+        public struct Other: Task {
+          @Dependency(\\.uuid) var uuid
+          public func run() { _ = uuid() }
+        }
+        """,
+        "Sources/Tests/T.swift": """
+        import App
+        import Testing
+        @Test func test(_ tasks: [any Task]) { runAll(tasks) }
+        """,
+      ])
+      #expect(try program.dump(.testReads).contains("uuid") == isReached, "\(linked)")
+    }
+  }
+
   @Test("a scope that may override anything leaves no value known")
   func unknownOverrides() throws {
     let unknown = #"\.api.save unknown by Model.store()"#

@@ -68,9 +68,9 @@ package struct TestValueNeeds {
 
   /// The reason why a key needs a test value; nil if it does not.
   package func need(of key: DependencyKeyFacts) -> TestValueNeed? {
-    guard liveValueDoesWork(key), key.previewValues.isEmpty || !areIdle(key.previewValues),
-      reach.reaches(key)
-    else { return nil }
+    guard liveValueDoesWork(key), previewValueMatters(of: key), reach.reaches(key) else {
+      return nil
+    }
     let hasSeveralEndpoints = keyValues.hasSeveralEndpoints(key)
     if hasSeveralEndpoints, let place = partialOverride(of: key) {
       return .overriddenInPart(place)
@@ -98,6 +98,14 @@ package struct TestValueNeeds {
 
   private func liveValueDoesWork(_ key: DependencyKeyFacts) -> Bool {
     !key.liveValues.isEmpty && !keyValues.isPureValue(of: key) && !areIdle(key.liveValues)
+  }
+
+  /// Whether a test would notice a preview value, which it gets in place of the live one: it works,
+  /// or has state that tests share. Most are doubles, as a test value would be.
+  private func previewValueMatters(of key: DependencyKeyFacts) -> Bool {
+    key.previewValues.allSatisfy {
+      keyValues.works($0, in: key) || keyValues.sharedState(of: $0) != nil
+    }
   }
 
   private func areIdle(_ values: [DeclRef]) -> Bool { values.allSatisfy(keyValues.onlyComposes) }

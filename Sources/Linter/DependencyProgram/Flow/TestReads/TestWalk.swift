@@ -12,6 +12,9 @@ final class TestWalk {
   /// Whether the last test that was asked about named the actions, when it had named so many.
   private var answers: [(test: Int32, mentioned: Int, isSent: Bool)] = []
   private let namedReaches = Answers<TargetGraph.TargetID?, NamedReach>()
+  private let linkedTargets = Answers<TargetGraph.TargetID, TargetSet>()
+  /// The targets whose code is in the product of the test that is followed; nil if that is unknown.
+  private var linked: TargetSet?
 
   init(of graph: UseGraph, _ modules: ModuleTable) {
     self.graph = graph
@@ -21,6 +24,7 @@ final class TestWalk {
   /// - Parameter isCertainShown: whether to find which of the code certainly runs because the test
   ///   sends an action. What may run does not depend on it.
   func code(of test: TestFunction, isCertainShown: Bool) -> TestedCode {
+    linked = linkedTargets(of: test)
     let entries = test.fixtures + [test.declaration]
     var roots = entries.map { graph.node(.entry($0)) }
     var pending = Pending()
@@ -75,6 +79,7 @@ final class TestWalk {
   }
 
   func certain(of test: TestFunction) -> Certain {
+    linked = linkedTargets(of: test)
     var found = Certain()
     var overridden: Set<DependencyPart> = []
     var pending = (test.fixtures + [test.declaration]).map { graph.node(.entry($0)) }
@@ -84,6 +89,7 @@ final class TestWalk {
         found.reads.insert(part)
       }
       if let unit = graph.unit(of: node) {
+        guard isLinked(unit) else { continue }
         found.units.insert(unit)
         overridden.formUnion(graph.overrides.made(by: unit).lazy.map(\.part))
       }
@@ -147,8 +153,22 @@ final class TestWalk {
   }
 
   private func reach(of test: TestFunction) -> NamedReach {
-    let target = modules.target(ofFile: test.declaration.file)
-    return namedReaches(target) { NamedReach(in: graph, linked: target.map(modules.linked(by:))) }
+    namedReaches(modules.target(ofFile: test.declaration.file)) {
+      NamedReach(in: graph, linked: linkedTargets(of: test))
+    }
+  }
+
+  private func linkedTargets(of test: TestFunction) -> TargetSet? {
+    modules.target(ofFile: test.declaration.file).map { target in
+      linkedTargets(target) { modules.linked(by: target) }
+    }
+  }
+
+  /// Whether the product of the test has the code of a unit. A call of a requirement may lead to
+  /// implementations of all products.
+  private func isLinked(_ unit: DeclRef) -> Bool {
+    guard let linked, let target = modules.target(ofFile: unit.file) else { return true }
+    return linked.contains(target)
   }
 
   /// Whether this is the first time that a node is found for the test.
@@ -167,6 +187,7 @@ final class TestWalk {
     if !tested.isInReducers, case .reducers = graph.points[Int(node)] {
       return pending.ofReducers.append((node, user))
     }
+    if let unit = graph.unit(of: node), !isLinked(unit) { return }
     guard isNew(node) else { return }
     var next = user
     switch graph.points[Int(node)] {

@@ -144,6 +144,9 @@ extension ExpressionResolution {
       let property = symbols.members(of: .program(type), named: facts.node(argument).name)
         .first(where: { facts.declaration($0).kind == .variable })
     else { return .unknown }
+    // The initialiser takes the wrapper itself, unless that can be made from the value alone.
+    let isEndpoint = facts.declaration(property).flags.contains(.isEndpoint)
+    guard isEndpoint || facts.attributes(of: property).isEmpty else { return .unknown }
     return valueType(ofWritten: facts.declaration(property).type, from: property)
   }
 }
