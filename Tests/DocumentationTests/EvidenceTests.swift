@@ -6,7 +6,7 @@ import Testing
 @Suite struct EvidenceTests {
   @Test(arguments: [
     ("Rules/SEMANTICS.md", 80), ("Sources/Linter/ARCHITECTURE.md", 35),
-    ("Sources/Runtime/DependencyRuntime/DependencyRuntime.docc/DependencyRuntime.md", 7),
+    ("Sources/Runtime/DependencyRuntime/DependencyRuntime.docc/DependencyRuntime.md", 6),
   ])
   func namedTestsExist(page: String, least: Int) throws {
     let names = Self.tests(in: try Repository.text(of: page))
