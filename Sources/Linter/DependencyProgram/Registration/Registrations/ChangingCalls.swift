@@ -39,7 +39,8 @@ struct ChangingCalls: KnowsRegistrations {
 
   init(of registrations: Registrations) {
     self.registrations = registrations
-    for name in Set(registrations.accessors.map(\.name)) {
+    // In a fixed order: functions that call each other are answered by the one that comes first.
+    for name in Set(registrations.accessors.map(\.name)).sorted(by: { $0.rawValue < $1.rawValue }) {
       for place in expressions.sites[name] { addChanges(of: name, at: place) }
     }
     for (name, values) in functionsOfValues() {
@@ -69,16 +70,17 @@ struct ChangingCalls: KnowsRegistrations {
 
   // MARK: Functions of the values
 
-  private func functionsOfValues() -> [Name: Nominal] {
-    var found: [Name: Nominal] = [:]
-    for values in system.valuesTypes {
-      for home in symbols.declarations(of: values) {
-        for member in facts.members(in: home) where facts.declaration(member).kind == .function {
-          found[facts.declaration(member).name] = values
-        }
-      }
+  /// Their names, each with the type of the first of that name, in program order.
+  private func functionsOfValues() -> [(name: Name, values: Nominal)] {
+    let homes = system.valuesTypes.flatMap { values in
+      symbols.declarations(of: values).map { (home: $0, values: values) }
     }
-    return found
+    var seen: Set<Name> = []
+    return homes.sorted { $0.home < $1.home }.flatMap { home, values in
+      facts.members(in: home).map(facts.declaration)
+        .filter { $0.kind == .function && seen.insert($0.name).inserted }
+        .map { (name: $0.name, values: values) }
+    }
   }
 
   /// `$0.setUp()`: the dependencies that the function assigns get other values.
