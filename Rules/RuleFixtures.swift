@@ -100,6 +100,7 @@ extension Proof {
     }
     return [
       escapingAccessors, escapingBranches, escapingByReceiver, escapingCallbacks,
+      escapingCollections,
       escapingContinuations,
       escapingDispatch, escapingFixes,
       escapingGlobalQueues, escapingKeepsSilent, escapingKeptClosures, escapingLazyProperties,

@@ -206,6 +206,101 @@ import Testing
       "run { g() }", closures: [expected], besides: "func run\(rest)\n" + Self.globals)
   }
 
+  @Test(
+    "a closure that an object keeps in a collection runs where the object takes it out",
+    arguments: [
+      ("list.append(body)", "for body in list { queue.async(execute: body) }"),
+      ("list.insert(body, at: 0)", "if let body = list.first { queue.async { body() } }"),
+      ("list += [body]", "let copy = list; queue.async { copy.forEach { $0() } }"),
+      ("list = [body]", "queue.async { [list] in list.reversed().forEach { run in run() } }"),
+      ("list.append(body)", "let body = list.removeLast(); queue.async { body() }"),
+      ("list.append(body)", "while let body = list.popLast() { queue.async { body() } }"),
+      ("list.append(body)", "let all = lock.withLock { list }; queue.async { all[0]() }"),
+      ("list.append(body)", "all(list)"),
+      ("table[1] = body", "queue.async { self.table[1]?() }"),
+      ("table[1] = body", "guard let body = table[1] else { return }; queue.async { body() }"),
+      ("table[1] = body", "for (_, body) in table { queue.async { body() } }"),
+      ("table[1] = body", "table.values.forEach { queue.async(execute: $0) }"),
+      ("groups[1, default: []].append(body)", "let all = groups[1] ?? []; queue.async { all[0]() }"),
+      ("only = body", "if let only { queue.async { only() } }"),
+    ])
+  func collections(keep: String, run: String) throws {
+    try check(
+      "keeper.keep { g() }", closures: ["lost at keeper.keep (a dispatch queue)"],
+      besides: Self.keeper(keep, run))
+  }
+
+  @Test(
+    "a closure of which a part of the runs is not known to lose the values is unknown",
+    arguments: [
+      ("list.append(body)", "list.forEach { $0() }"),
+      ("list.append(body)", "other(list); queue.async { _ = self.list.count }"),
+      ("table[1] = body", "table[1]?()"),
+      ("names.append(1); _ = body", "queue.async { self.names.forEach { print($0) } }"),
+    ])
+  func unknownCollections(keep: String, run: String) throws {
+    try check("keeper.keep { g() }", closures: ["unknown"], besides: Self.keeper(keep, run))
+  }
+
+  @Test("a closure that the object runs in two ways, of which one loses the values, may lose them")
+  func collectionsRunTwice() throws {
+    try check(
+      "keeper.keep { g() }",
+      closures: ["lost in some runs at keeper.keep (a dispatch queue)"],
+      besides: Self.keeper(
+        "list.append(body)", "for body in list { body() }; queue.async { self.list[0]() }"))
+  }
+
+  private static func keeper(_ keep: String, _ run: String) -> String {
+    """
+    final class Keeper {
+      private var list: [() -> Void] = []
+      private var table: [Int: () -> Void] = [:]
+      private var groups: [Int: [() -> Void]] = [:]
+      private var only: (() -> Void)?
+      private var names: [Int] = []
+      let lock: NSLock
+      func keep(_ body: @escaping () -> Void) { \(keep) }
+      func run() { \(run) }
+      private func all(_ bodies: [() -> Void]) { for body in bodies { queue.async { body() } } }
+    }
+    let keeper: Keeper
+    let queue: DispatchQueue
+    """
+  }
+
+  @Test("the variable with the object decides which runs count, if nothing else has the object")
+  func keepers() throws {
+    let subject = """
+      final class Subject {
+        private var receivers: [() -> Void] = []
+        func send() { receivers.forEach { $0() } }
+        func sink(_ receive: @escaping () -> Void) { receivers.append(receive) }
+        func then(_ next: @escaping () -> Void) { sink { next() } }
+      }
+      final class Feed {
+        let quick = Subject(), slow = Subject(), lent = Subject()
+        func load() { queue.async { self.slow.send() } }
+        func wait() { quick.send() }
+        func lend() { borrow(lent) }
+      }
+      let feed: Feed
+      let queue: DispatchQueue
+      func borrow(_ subject: Subject) { subject.send() }
+      """
+    try check(
+      "feed.slow.sink { g() }", closures: ["lost at feed.slow.sink (a dispatch queue)"],
+      besides: subject)
+    try check(
+      "feed.slow.then { g() }", closures: ["lost at feed.slow.then (a dispatch queue)"],
+      besides: subject)
+    try check("feed.quick.sink { g() }", closures: ["unknown"], besides: subject)
+    try check("feed.lent.sink { g() }", closures: ["unknown"], besides: subject)
+    try check(
+      "let own = Subject(); own.sink { [weak self] in g() }; own.send()", closures: [Self.kept],
+      besides: subject)
+  }
+
   @Test("a closure that may run in place loses the values where the surrounding code has lost them")
   func alternatives() throws {
     try check(

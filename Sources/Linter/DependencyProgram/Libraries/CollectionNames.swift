@@ -78,8 +78,22 @@ struct CollectionNames: Sendable {
   /// Whether optionals have a member of that name, too.
   func isOfOptionals(_ name: Name) -> Bool { members.has(.isOfOptionals, name) }
 
-  /// Whether the argument without a label is an element: `rows.append(row)`.
+  /// Whether the argument without a label is an element: `rows.contains(row)`.
   func takesElement(_ name: Name) -> Bool { members.has(.takesElement, name) }
+
+  /// Whether the argument without a label becomes an element: `rows.append(row)`.
+  func addsElement(_ name: Name) -> Bool {
+    guard let member = members[name], member.result == nil else { return false }
+    return member.traits.isSuperset(of: [.changes, .takesElement])
+  }
+
+  /// Whether the result is an element, or a collection of elements, in whatever order.
+  func keepsElements(_ name: Name) -> Bool {
+    switch members[name]?.result {
+    case .element, .removed, .filtered, .elements, .enumerated, .split, .values, .valueOfKey: true
+    case .joined, .transformed, .keys, .merged, nil: false
+    }
+  }
 
   /// Whether the closure's result is an element of the result, or perhaps nil in place of one.
   func makesElement(_ name: Name) -> Bool {

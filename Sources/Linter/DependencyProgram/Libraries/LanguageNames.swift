@@ -6,6 +6,7 @@ struct LanguageNames: Sendable {
   /// The first argument of a closure without parameters.
   private let firstArgument: Name?
   private let skipping: Set<Name>
+  private let comparing: Set<Name>
   private let defaultValue: Name?
   private let availability: Name?
   private let deprecated: Name?
@@ -32,6 +33,7 @@ struct LanguageNames: Sendable {
   init(_ names: LibraryNames) {
     firstArgument = names["$0"]
     skipping = names.set(["&&", "||", "??"])
+    comparing = names.set(["==", "!=", "===", "!=="])
     defaultValue = names["default"]
     availability = names["available"]
     deprecated = names["deprecated"]
@@ -52,6 +54,9 @@ struct LanguageNames: Sendable {
 
   /// Whether an operator may skip its right operand.
   func skipsOperand(_ operation: Name) -> Bool { skipping.contains(operation) }
+
+  /// Whether an operator only tells whether its operands are equal.
+  func compares(_ operation: Name) -> Bool { comparing.contains(operation) }
 
   /// Whether a subscript's argument is evaluated only if a key is absent.
   func isDefault(label: Name) -> Bool { label == defaultValue }

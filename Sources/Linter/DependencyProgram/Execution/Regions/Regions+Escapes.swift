@@ -188,6 +188,8 @@ extension Regions {
     let provenance: Provenance
     switch facts.node(parent).kind {
     case .call where facts.firstChild(of: parent) == use: provenance = self.provenance(of: use)
+    case _ where place(keeping: use) != nil:
+      return place(keeping: use).map(escape(ofKeptAt:)) ?? .unknown
     case .argument:
       if let call = facts.parent(of: parent), facts.node(call).kind == .call,
         expressions.scopeCall(call) == nil,
@@ -196,11 +198,6 @@ extension Regions {
         return .keepsOrDrops
       }
       provenance = self.provenance(ofReference: use, argument: parent)
-    case .assignment where !facts.isAssigned(use):
-      guard let property = facts.firstChild(of: parent).flatMap(member(namedAt:)) else {
-        return .unknown
-      }
-      return escape(ofStored: property)
     default: return .unknown
     }
     switch provenance {

@@ -31,8 +31,11 @@ extension Regions {
     let escape: Escape
     let taker = taker(of: argument, in: call, callee: callee)
     switch taker {
-    case .parameter(let parameter): escape = self.escape(of: parameter)
+    case .parameter(let parameter):
+      escape = self.escape(of: parameter, keptBy: callee) ?? self.escape(of: parameter)
     case .property(let property): escape = self.escape(ofStored: property)
+    case .unknown where place(keeping: value) != nil:
+      escape = place(keeping: value).map(escape(ofKeptAt:)) ?? .unknown
     case .unknown where boundaries.isUndeclared(calleeName(callee)): escape = .unknown
     case .unknown: escape = agreedEscape(of: argument, in: call, callee: callee)
     }
@@ -43,14 +46,14 @@ extension Regions {
   }
 
   /// The part of the program that gets an argument.
-  private enum Taker {
+  enum Taker {
     case parameter(ParameterRef)
     /// A property that an implicit initialiser sets.
     case property(DeclRef)
     case unknown
   }
 
-  private func taker(of argument: CodeRef, in call: CodeRef, callee: CodeRef) -> Taker {
+  func taker(of argument: CodeRef, in call: CodeRef, callee: CodeRef) -> Taker {
     if let (function, index) = expressions.parameter(of: argument, in: call) {
       return .parameter(ParameterRef(function: function, index: index))
     }

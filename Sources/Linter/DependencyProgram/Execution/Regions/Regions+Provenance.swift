@@ -75,10 +75,10 @@ extension Regions {
     case .sequence where !node.flags.isDisjoint(with: [.ternary, .coalescing]):
       return facts.parent(of: parent).map { transfer(parent, into: $0) } ?? .resolved(.unknown)
     case .array:
-      guard let holder = facts.parent(of: parent), facts.node(holder).kind == .local else {
-        return .resolved(.unknown)
-      }
-      return transfer(parent, into: holder)
+      guard let holder = facts.parent(of: parent) else { return .resolved(.unknown) }
+      if place(keeping: closure) != nil { return .resolved(assigned(closure, in: holder)) }
+      return facts.node(holder).kind == .local
+        ? transfer(parent, into: holder) : .resolved(.unknown)
     default: return .resolved(.unknown)
     }
   }
@@ -138,7 +138,7 @@ extension Regions {
   }
 
   private func assigned(_ closure: CodeRef, in assignment: CodeRef) -> Provenance {
-    guard let target = facts.firstChild(of: assignment), target != closure,
+    guard let target = place(keeping: closure),
       facts.node(target).kind == .member || member(namedAt: target) != nil
     else { return .unknown }
     for boundary in boundaries.named(facts.node(target).name) {
@@ -149,9 +149,7 @@ extension Regions {
           call: assignment, closure: closure, callee: boundary.description,
           evidence: boundary.evidence))
     }
-    if case .drops(let callee, let evidence, let handOn)? =
-      member(namedAt: target).map(escape(ofStored:))
-    {
+    if case .drops(let callee, let evidence, let handOn) = escape(ofKeptAt: target) {
       return .lost(
         LostRegion(
           call: assignment, closure: closure, callee: callee, evidence: evidence, handOn: handOn))

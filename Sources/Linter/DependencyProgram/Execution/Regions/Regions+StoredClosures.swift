@@ -2,27 +2,51 @@ internal import DependencyFacts
 
 /// Closures that an object stores: the places where it calls them decide whether values are lost.
 extension Regions {
-  /// The escape of a closure that a property of the program stores: it drops the values if every
-  /// place that runs the property does.
-  func escape(ofStored property: DeclRef) -> Escape {
+  /// The escape of a closure that a property of the program keeps, as its value or as an element of
+  /// it: it drops the values if every place that runs the closure does.
+  ///
+  /// - Parameter holder: the variable with the object that has the property; nil if any may have it.
+  func escape(ofStored property: DeclRef, heldBy holder: DeclRef? = nil) -> Escape {
+    let holder = holder.flatMap { isOwned($0) ? $0 : nil }
+    let question = StoredQuestion(property: property, holder: holder)
     // A cycle of properties that pass a closure around is undecidable.
-    storedEscapes(property, until: .unknown) {
-      questions.asDeeper { findEscape(ofStored: property) } ?? .unknown
+    return storedEscapes(question, until: .unknown) {
+      questions.asDeeper { findEscape(ofStored: property, heldBy: holder) } ?? .unknown
     }
   }
 
-  private func findEscape(ofStored property: DeclRef) -> Escape {
+  struct StoredQuestion: Hashable {
+    let property: DeclRef
+    let holder: DeclRef?
+  }
+
+  /// The escape of a closure at the place of the property that keeps it.
+  func escape(ofKeptAt place: CodeRef) -> Escape {
+    guard let property = member(namedAt: place) else { return .unknown }
+    return escape(
+      ofStored: property, heldBy: facts.base(of: place).flatMap(variable(namedAt:)))
+  }
+
+  /// The escape of a closure that the object in a variable keeps, once a function that is called on
+  /// the object has got it; nil if the function does anything else with it, or nobody knows the
+  /// object.
+  func escape(of parameter: ParameterRef, keptBy callee: CodeRef) -> Escape? {
+    guard let holder = facts.base(of: callee).flatMap(variable(namedAt:)),
+      let property = propertyKeeping(parameter)
+    else { return nil }
+    return escape(ofStored: property, heldBy: holder)
+  }
+
+  private func findEscape(ofStored property: DeclRef, heldBy holder: DeclRef?) -> Escape {
     let declaration = facts.declaration(property)
     guard declaration.kind == .variable, declaration.access < .public,
       declaration.flags.isDisjoint(with: [.isComputed, .isStatic])
     else { return .unknown }
-    let places = places(naming: property).filter { place in
-      !facts.isAssigned(place) && !types.isTestOrPreview(place)
-    }
-    let escape = drop(at: places)
-    guard case .drops(_, .someRuns, let loss?) = escape else { return escape }
+    let runs = runs(ofContentOf: property)
+    let escape = drop(by: runs, of: property, heldBy: holder)
+    guard holder == nil, case .drops(_, .someRuns, let loss?) = escape else { return escape }
     // Where others run the closure, each of them loses the values, or keeps them.
-    let isRunByOwner = (places + [loss]).allSatisfy {
+    let isRunByOwner = (runs.places + [loss]).allSatisfy {
       symbols.enclosingType(of: facts.declaration(around: $0))
         == symbols.enclosingType(of: property)
     }
@@ -31,21 +55,30 @@ extension Regions {
 
   /// The escape of a closure that runs at some places: it drops the values if all places lost them,
   /// and in some runs if one did.
-  private func drop(at places: [CodeRef]) -> Escape {
-    var pending = places.map { (place: $0, depth: 0) }
+  private func drop(
+    by runs: Runs, of property: DeclRef, heldBy holder: DeclRef?
+  ) -> Escape {
+    let owner = symbols.enclosingType(of: property)
+    var pending = runs.places.map { (place: $0, depth: 0, isOfObject: true) }
     var seen: Set<DeclRef> = []
     var drop: LostRegion?
-    var isKeptElsewhere = false
-    while let (place, depth) = pending.popLast() {
+    var isKeptElsewhere = !runs.isComplete
+    var isRunAtOnce = false
+    while let (place, depth, isOfObject) = pending.popLast() {
       switch provenance(ofUse: place) {
       case .lost(let region) where region.evidence == .callee || region.evidence == .emitter:
         // The values of an emitter may be the right ones, so one such place makes the loss
         // uncertain.
         if drop?.evidence != .emitter { drop = region }
+      case .caller(let unit) where holder.map { isLocal($0, to: unit) } ?? false:
+        isRunAtOnce = true
       case .caller(let unit) where depth < 3 && facts.declaration(unit).kind == .function:
         guard seen.insert(unit).inserted else { continue }
-        let further = self.places(naming: unit)
-        pending += further.map { ($0, depth + 1) }
+        let isMember = isOfObject && symbols.enclosingType(of: unit) == owner
+        let further = self.places(naming: unit).filter { !isMember || isCalled($0, on: holder) }
+        pending += further.map { place in
+          (place, depth + 1, isMember && isOfSelf(place))
+        }
         isKeptElsewhere =
           isKeptElsewhere || further.isEmpty || facts.declaration(unit).access >= .public
           || facts.declaration(unit).flags.contains(.isOverride)
@@ -53,9 +86,81 @@ extension Regions {
         isKeptElsewhere = true
       }
     }
-    guard let drop else { return .unknown }
-    let evidence = isKeptElsewhere ? .someRuns : drop.evidence
+    guard let drop else { return isRunAtOnce && !isKeptElsewhere ? .keeps : .unknown }
+    let evidence = isKeptElsewhere || isRunAtOnce ? .someRuns : drop.evidence
     return .drops(drop.callee, evidence, handOn: drop.handOn ?? drop.call)
+  }
+
+  // MARK: Objects
+
+  /// Whether a function that is named at a place may be called on the object in a variable, or on
+  /// any object that others may have as well.
+  private func isCalled(_ place: CodeRef, on holder: DeclRef?) -> Bool {
+    guard !isOfSelf(place), let base = facts.base(of: place) else { return true }
+    let variable = variable(namedAt: base)
+    return variable == holder || holder == nil && !(variable.map(isOwned) ?? false)
+  }
+
+  /// Whether a member is named without a base, or as one of `self`.
+  private func isOfSelf(_ member: CodeRef) -> Bool {
+    facts.base(of: member).map(facts.isSelf) ?? true
+  }
+
+  private func isLocal(_ variable: DeclRef, to unit: DeclRef) -> Bool {
+    facts.localNode(of: variable).map { facts.declaration(around: $0) == unit } ?? false
+  }
+
+  /// The property or local variable that an expression names.
+  func variable(namedAt place: CodeRef) -> DeclRef? {
+    if let local = local(namedAt: place) { return local }
+    return facts.isSelf(place) ? nil : member(namedAt: place)
+  }
+
+  /// Whether the object that a variable is created with has no other name: the variable is only
+  /// used to call its members.
+  private func isOwned(_ variable: DeclRef) -> Bool {
+    owned(variable) {
+      let declaration = facts.declaration(variable)
+      guard declaration.kind == .variable, declaration.access < .public,
+        declaration.flags.isDisjoint(with: [.isComputed]),
+        let value = facts.initialValue(of: variable), facts.node(value).kind == .call,
+        case .construction(.program, _) = expressions.callTarget(of: value)
+      else { return false }
+      return sites[declaration.name].allSatisfy { place in
+        let isBase = facts.parent(of: place).map { parent in
+          facts.node(parent).kind == .member && facts.firstChild(of: parent) == place
+        }
+        return isBase ?? true || self.variable(namedAt: place).map { $0 != variable } ?? false
+      }
+    }
+  }
+
+  /// The property of its own object in which a function keeps an argument, and does nothing else
+  /// with it.
+  private func propertyKeeping(_ parameter: ParameterRef) -> DeclRef? {
+    keepingProperties(parameter, until: nil) {
+      guard !facts.isRequirement(parameter.function), let uses = uses(of: parameter),
+        let first = uses.first.flatMap(propertyKeeping(at:)),
+        uses.dropFirst().allSatisfy({ propertyKeeping(at: $0) == first })
+      else { return nil }
+      return first
+    }
+  }
+
+  /// The same for a place of the function that names the argument, perhaps in a closure that the
+  /// object keeps: `sink { mapped.send(transform($0)) }`.
+  private func propertyKeeping(at use: CodeRef) -> DeclRef? {
+    if let place = place(keeping: use) {
+      return isOfSelf(place) ? member(namedAt: place) : nil
+    }
+    for value in [use, facts.closure(around: use)].compactMap(\.self) {
+      guard let call = facts.call(taking: value), let argument = facts.parent(of: value),
+        let callee = facts.callee(of: call), isOfSelf(callee),
+        case .parameter(let parameter) = taker(of: argument, in: call, callee: callee)
+      else { continue }
+      return propertyKeeping(parameter)
+    }
+    return nil
   }
 
   /// The places that certainly name a member. All places of a name are resolved together, since

@@ -16,7 +16,9 @@ package final class Regions: KnowsExpressions {
   /// The known escapes of parameters.
   var escapes: [ParameterRef: Escape] = [:]
   /// The known escapes of properties that store closures.
-  let storedEscapes = Answers<DeclRef, Escape>()
+  let storedEscapes = Answers<StoredQuestion, Escape>()
+  let keepingProperties = Answers<ParameterRef, DeclRef?>()
+  let owned = Answers<DeclRef, Bool>()
   var memberPlaces: [Name: [DeclRef: [CodeRef]]] = [:]
   let possibleParameters = Answers<ArgumentQuestion, [ParameterRef]>()
   let linkedTargets = Answers<TargetGraph.TargetID, TargetSet>()
