@@ -221,7 +221,9 @@ import Testing
       ("table[1] = body", "guard let body = table[1] else { return }; queue.async { body() }"),
       ("table[1] = body", "for (_, body) in table { queue.async { body() } }"),
       ("table[1] = body", "table.values.forEach { queue.async(execute: $0) }"),
-      ("groups[1, default: []].append(body)", "let all = groups[1] ?? []; queue.async { all[0]() }"),
+      (
+        "groups[1, default: []].append(body)", "let all = groups[1] ?? []; queue.async { all[0]() }"
+      ),
       ("only = body", "if let only { queue.async { only() } }"),
     ])
   func collections(keep: String, run: String) throws {

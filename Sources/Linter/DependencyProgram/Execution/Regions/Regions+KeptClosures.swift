@@ -78,7 +78,7 @@ extension Regions {
     case unknown
   }
 
-  /// What the code around a value that has closures, or is one, does with them.
+  /// Follows a value that has closures, or is one, into the code around it.
   private func step(from value: CodeRef) -> ContentStep {
     guard let parent = facts.parent(of: value) else { return .ended }
     if case .instance = expressions.valueType(of: value).unwrapped { return .ended }
@@ -131,8 +131,9 @@ extension Regions {
       return collections.keepsElements(name) ? .next([member]) : .ended
     }
     let isMade = collections.keepsElements(name)
-    guard let closure = facts.arguments(of: call).lazy
-      .compactMap(facts.firstChild(of:)).first(where: { facts.node($0).kind == .closure })
+    guard
+      let closure = facts.arguments(of: call).lazy
+        .compactMap(facts.firstChild(of:)).first(where: { facts.node($0).kind == .closure })
     else {
       if isMade { return .next([call]) }
       return collections.runsForEach(name) && !facts.arguments(of: call).isEmpty
@@ -141,7 +142,8 @@ extension Regions {
     return .next(uses(ofParametersOf: closure) + (isMade ? [call] : []))
   }
 
-  private func step(fromOperand value: CodeRef, isFirst: Bool, in sequence: CodeRef) -> ContentStep {
+  private func step(fromOperand value: CodeRef, isFirst: Bool, in sequence: CodeRef) -> ContentStep
+  {
     let flags = facts.node(sequence).flags
     if !flags.isDisjoint(with: [.coalescing, .ternary]) { return .next([sequence]) }
     if flags.contains(.modifying) { return isFirst ? .ended : .unknown }

@@ -2,8 +2,8 @@ internal import DependencyFacts
 
 /// Closures that an object stores: the places where it calls them decide whether values are lost.
 extension Regions {
-  /// The escape of a closure that a property of the program keeps, as its value or as an element of
-  /// it: it drops the values if every place that runs the closure does.
+  /// The escape of a closure that a property of the program keeps, as its value or an element: it
+  /// drops the values if every place that runs the closure does.
   ///
   /// - Parameter holder: the variable with the object that has the property; nil if any may have it.
   func escape(ofStored property: DeclRef, heldBy holder: DeclRef? = nil) -> Escape {
