@@ -83,6 +83,7 @@ let separateFixtures = [
   "dependency-in-task-group-body/Fixtures/GroupBodies",
   "dependency-in-task-group-body/Fixtures/GroupBodiesOfNewSystems",
   "direct-current-access/Fixtures/SystemItself",
+  "escaping-closure-loses-overrides/Fixtures/EscapingDatabases",
   "escaping-closure-loses-overrides/Fixtures/EscapingDeclaredWrapper",
   "escaping-closure-loses-overrides/Fixtures/EscapingOtherWrappers",
   "escaping-closure-loses-overrides/Fixtures/EscapingReexport",

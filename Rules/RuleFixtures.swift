@@ -100,7 +100,7 @@ extension Proof {
     }
     return [
       escapingAccessors, escapingBranches, escapingByReceiver, escapingCallbacks,
-      escapingCollections,
+      escapingCollections, escapingCopies,
       escapingContinuations,
       escapingDispatch, escapingFixes,
       escapingGlobalQueues, escapingKeepsSilent, escapingKeptClosures, escapingLazyProperties,

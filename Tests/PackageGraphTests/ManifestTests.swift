@@ -29,6 +29,23 @@ import Testing
       """)
   }
 
+  @Test(
+    "The versions of other packages are read in all spellings",
+    arguments: [
+      (#"exact: "1.4.0""#, true), (#"from: "1.0.0""#, false), (#"from: "0.9.0""#, true),
+      (#".upToNextMinor(from: "1.4.0")"#, true), (#".upToNextMajor(from: "0.9.0")"#, true),
+      (#".exact("1.4.0")"#, true), (#".exact(version)"#, true), (#"branch: "main""#, false),
+      (#""1.0.0"..<"1.2.0""#, false),
+    ])
+  func versions(requirement: String, isBefore: Bool) {
+    let text = """
+      let version = "1.4.0"
+      let package = Package(
+        name: "A", dependencies: [.package(url: "https://h.com/o/Kit.git", \(requirement))])
+      """
+    #expect(manifest(text).versions.has("kit", before: [1, 5]) == isBefore)
+  }
+
   @Test("Constants, functions, closures, loops and extensions are carried out")
   func code() {
     check(

@@ -39,7 +39,7 @@ package struct Unproved: Hashable, Sendable {
       because: "is about what a program links, which packages outside of it bring"),
     Unproved("KeysOfALibrary", because: "is a library that nothing runs: for information only"),
     Unproved("EscapingCombine.swift", needs: "Combine"),
-    Unproved("EscapingDatabases.swift", needs: "GRDB"),
+    Unproved("EscapingDatabases", needs: "GRDB"),
     Unproved("EscapingEffects.swift", needs: "ComposableArchitecture"),
     Unproved("EscapingFluent.swift", "inContext(_:)", needs: "CoreData"),
     Unproved("EscapingFluent.swift", "inTransaction(_:)", needs: "Fluent"),

@@ -12,6 +12,8 @@ package struct ProjectDescription: Sendable, Equatable {
   package var targets: [Target]
   /// The folders of its local Swift packages.
   package var localPackages: [String]
+  /// The versions that it allows for packages of other repositories.
+  package var versions = PinnedVersions()
   /// False if a target could not be determined, or if some other part could not be read.
   package var isComplete: Bool
 

@@ -35,6 +35,8 @@ extension ClosureChecks {
     let model: Model?
     let subject: PassthroughSubject<Int, Never>
     let channel: DispatchIO
+    let items: Observable<Int>
+    let future: EventLoopFuture<Int>
     """
   }
 

@@ -198,6 +198,20 @@ import Testing
         "(_ body: @escaping () -> Void) { if a { body(); queue.async { body() } } }",
         "lost at run (a dispatch queue)"
       ),
+      (
+        "(_ body: @escaping () -> Void) { let copy = body; queue.async { copy() } }",
+        "lost at run (a dispatch queue)"
+      ),
+      (
+        "(_ body: (() -> Void)?) { guard let body else { return }; queue.async { [body] in body() } }",
+        "lost at run (a dispatch queue)"
+      ),
+      ("(_ body: @escaping () -> Void) { let copy = body; copy() }", kept),
+      (
+        "(_ body: @escaping () -> Void) { body(); queue.async { run(body) } }",
+        "lost at run (a dispatch queue)"
+      ),
+      ("(_ body: () -> Void) { body(); run(body) }", kept),
       ("(_ body: @escaping () -> Void) { stored = body }", "unknown"),
       ("(_ body: @escaping () -> Void) {}", "unknown"),
     ])
@@ -269,6 +283,53 @@ import Testing
     let keeper: Keeper
     let queue: DispatchQueue
     """
+  }
+
+  @Test("a property of a protocol keeps a closure as its implementations do")
+  func propertyRequirements() throws {
+    let source = """
+      protocol Source: AnyObject { var done: (() -> Void)? { get set } }
+      final class Socket: Source { var done: (() -> Void)?; func f() { queue.async { self.done?() } } }
+      let source: any Source
+      let queue: DispatchQueue
+      """
+    let slow = "final class Slow: Source { var done: (() -> Void)?; func f() { done?() } }"
+    try check(
+      "source.done = { g() }", closures: ["lost at source.done (a dispatch queue)"],
+      besides: source)
+    try check(
+      "source.done = { g() }", closures: ["whoever runs source.done at 1:12"],
+      besides: source + "\n" + slow)
+  }
+
+  @Test("an initialiser hands a closure on to the superclass's")
+  func superclassInitialisers() throws {
+    try check(
+      "Worker { g() }", closures: ["lost at Worker (a dispatch queue)"],
+      besides: """
+        class Base {
+          let done: () -> Void
+          init(done: @escaping () -> Void) { self.done = done }
+          func start() { queue.async { self.done() } }
+        }
+        final class Worker: Base { init(work: @escaping () -> Void) { super.init(done: work) } }
+        let queue: DispatchQueue
+        """)
+  }
+
+  @Test("a function and a property of one name are told apart where the name is set or optional")
+  func namesakesOfProperties() throws {
+    try check(
+      "loader.done { g() }", closures: ["lost at loader.done (a dispatch queue)"],
+      besides: """
+        final class Loader {
+          private var done: (() -> Void)?
+          func done(_ body: @escaping () -> Void) { done = body }
+          func load() { queue.async { self.done?() } }
+        }
+        let loader: Loader
+        let queue: DispatchQueue
+        """)
   }
 
   @Test("the variable with the object decides which runs count, if nothing else has the object")

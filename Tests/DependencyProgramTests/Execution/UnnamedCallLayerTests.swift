@@ -187,8 +187,8 @@ import Testing
     ])
     #expect(
       try program.dump(.effects) == """
-        6:6  read()  reads current  because it names the current values at 6:28
-        6:28  names the current values  reads current  caller of read()
+        6:6  read()  reads current  because it names the current values at 6:36
+        6:36  names the current values  reads current  caller of read()
         """)
   }
 }

@@ -63,7 +63,7 @@ extension Program {
     _ way: [Diagnostic.Note], leadingTo read: WrapperUse?
   ) -> [Diagnostic.Note] {
     guard let read else { return way }
-    let range = facts.nameRange(of: read.declaration)
+    let range = self.range(of: read)
     if way.contains(where: { $0.range == range }) { return way }
     let target = symbols.description(of: read)
     return way + [Diagnostic.Note("it also leads to '\(target)'", at: range)]
@@ -134,7 +134,8 @@ extension Program {
   private func description(of site: EffectSite) -> String {
     switch site.cause {
     case .wrapper(let use): "'\(symbols.description(of: use))' is declared here"
-    case .current: "the current values are read here"
+    case .current(nil): "the current values are read here"
+    case .current(let use?): "'\(symbols.description(of: use))' is read here"
     case .wait: "\(quotedCallee(site.place)) waits here"
     case .creation(let type): "'\(symbols.name(of: type))' is created here"
     case .call(let ref): "\(facts.quoted(ref)) is called here"
@@ -148,8 +149,10 @@ extension Program {
   }
 
   package func range(of site: EffectSite) -> SourceRange {
-    if case .wrapper(let use) = site.cause { return facts.nameRange(of: use.declaration) }
-    return facts.range(of: site.place)
+    switch site.cause {
+    case .wrapper(let use), .current(let use?): range(of: use)
+    case .current(nil), .wait, .creation, .call, .property, .setter: facts.range(of: site.place)
+    }
   }
 
   /// The range of the name of a copy where it is declared.
@@ -162,7 +165,7 @@ extension Program {
   package func subject(of site: EffectSite) -> String {
     switch site.cause {
     case .wrapper(let use): symbols.description(of: use.target)
-    case .current: "DependencyValues"
+    case .current(let use): use.map(symbols.description(of:)) ?? "DependencyValues"
     case .wait: facts.string(facts.node(site.place).name)
     case .creation(let type): symbols.name(of: type)
     case .call(let ref), .property(let ref): name(of: ref)

@@ -107,6 +107,18 @@ extension Boundary {
         modules: ["PromiseKit", "Promises", "Hydra", "AwaitKit"] + ($0 == "then" ? [] : ["Then"]))
     }
 
+  // MARK: Futures of servers
+
+  /// The thread of the event loop runs the closures.
+  static let futures =
+    [
+      "whenSuccess", "whenFailure", "whenComplete", "map", "flatMap", "flatMapThrowing",
+      "flatMapError", "always",
+    ].map {
+      Boundary(
+        callee: .member($0, of: ["EventLoopFuture"]), passing: .drops, description: "an event loop")
+    }
+
   // MARK: Observables and publishers
 
   /// The event handler of an observable, as a trailing closure or the only argument.
@@ -121,6 +133,15 @@ extension Boundary {
         callee: .memberBefore("disposed"), passing: .followsEmitter,
         description: "an RxSwift subscriber")
     ]
+
+  /// The operators of an observable, by the type of the receiver: their names are common ones.
+  static let operators =
+    ["do", "map", "compactMap", "flatMap", "flatMapLatest", "filter", "scan"].map {
+      Boundary(
+        callee: .member(
+          $0, of: ["Observable", "Single", "Maybe", "Completable", "Driver", "Signal"]),
+        passing: .followsEmitter, description: "an RxSwift operator")
+    }
 
   /// The code of a source of elements runs where somebody subscribes, which may well be here.
   private static let sources =

@@ -84,7 +84,7 @@ extension Boundary {
 
   /// The first matching row counts.
   static let table: [Boundary] =
-    afterSchedulers + trailingCompletions + keeping + dropping + libraries
+    afterSchedulers + operators + futures + trailingCompletions + keeping + dropping + libraries
 
   // MARK: Dropped
 

@@ -13,5 +13,5 @@ extension PinnedVersions {
   var canPrepare: Bool { !has("swift-dependencies", before: [1, 5]) && !readAtAccess }
 
   /// Whether an awaited access to a database runs in the task of its caller.
-  var databasesKeepValues: Bool { has("grdb.swift", since: [7, 6]) }
+  var databasesKeepValues: Bool { !has("grdb.swift", before: [7, 6]) }
 }

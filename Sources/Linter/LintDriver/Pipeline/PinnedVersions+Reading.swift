@@ -9,15 +9,9 @@ extension PinnedVersions {
     for pin in (root["pins"] ?? root["object"]?["pins"])?.array ?? [] {
       guard let version = pin["state"]?["version"]?.string,
         let identity = pin["identity"]?.string
-          ?? pin["repositoryURL"]?.string.flatMap(Self.identity)
+          ?? pin["repositoryURL"]?.string.map(Self.identity)
       else { continue }
       add(version, ofPackage: identity)
     }
-  }
-
-  /// The last component of a package's address, which is its identity: `swift-dependencies`.
-  private static func identity(ofAddress address: String) -> String? {
-    guard let last = address.split(separator: "/").last else { return nil }
-    return last.hasSuffix(".git") ? String(last.dropLast(4)) : String(last)
   }
 }

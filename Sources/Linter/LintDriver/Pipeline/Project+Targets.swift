@@ -159,8 +159,14 @@ private struct TargetReading: Sendable {
     private(set) var isWhole = true
 
     mutating func add(_ reading: TargetReading) {
-      if let manifest = reading.manifest { manifests.append(manifest) }
-      if let project = reading.project { projects.append(project) }
+      if let manifest = reading.manifest {
+        manifests.append(manifest)
+        pins.add(manifest.manifest.versions)
+      }
+      if let project = reading.project {
+        projects.append(project)
+        pins.add(project.versions)
+      }
       if let workspace = reading.workspace { workspaces.append(workspace) }
       if let pins = reading.pins { self.pins.add(pins) }
       switch reading.text {

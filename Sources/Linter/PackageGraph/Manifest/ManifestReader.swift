@@ -33,7 +33,10 @@ struct ManifestReader {
     for product in objects(field("products", of: package)) {
       products.add(product.flatMap(product(from:)))
     }
-    for dependency in objects(field("dependencies", of: package)) { addLocalPackage(dependency) }
+    for dependency in objects(field("dependencies", of: package)) {
+      addLocalPackage(dependency)
+      if let dependency { addVersions(dependency) }
+    }
     result.platforms += objects(field("platforms", of: package)).compactMap { platform in
       platform.flatMap(self.platform(from:))
     }
@@ -70,6 +73,28 @@ struct ManifestReader {
       }
     }
   }
+
+  /// `.package(url: "…", from: "1.0.0")`, `exact: "1.0.0"`, `.upToNextMinor(from: "1.0.0")`
+  private mutating func addVersions(_ dependency: ManifestObject) {
+    guard dependency.type == "Package.Dependency", case .string(let url)? = dependency.fields["url"]
+    else { return }
+    let identity = PinnedVersions.identity(ofAddress: url)
+    if case .string(let version)? = dependency.fields["exact"] {
+      result.versions.add(version, .exactly, ofPackage: identity)
+    } else if case .string(let version)? = dependency.fields["from"] {
+      result.versions.add(version, .upToNextMajor, ofPackage: identity)
+    } else if case .object(let id)? = dependency.fields["1"] ?? dependency.fields["2"],
+      case let requirement = evaluator.objects[id],
+      case .string(let version)? = requirement.fields["from"] ?? requirement.fields["0"],
+      let kind = Self.requirements[requirement.factory]
+    {
+      result.versions.add(version, kind, ofPackage: identity)
+    }
+  }
+
+  private static let requirements: [String: PinnedVersions.Requirement] = [
+    "exact": .exactly, "upToNextMinor": .upToNextMinor, "upToNextMajor": .upToNextMajor,
+  ]
 
   private func target(from object: ManifestObject) -> PackageManifest.Target? {
     guard object.type == "Target", let kind = Self.targetKinds[object.factory],

@@ -20,7 +20,7 @@ struct ManifestVocabulary: Sendable {
   /// The types that are classes, so that variables share their objects.
   var classes: Set<String> = []
   /// The fields that matter, by type, with the type of each field; for a list, that of its
-  /// elements. The first argument without a label is `0`.
+  /// elements. An argument without a label has its position: the first is `0`.
   var fields: [String: [String: String]]
   /// The value of a field that is not set.
   var unsetFields: [String: ManifestValue]
@@ -50,7 +50,8 @@ extension ManifestVocabulary {
     modules: ["PackageDescription", "Swift"],
     root: "Package",
     types: [
-      "Package", "Package.Dependency", "Product", "Target", "Target.Dependency",
+      "Package", "Package.Dependency", "Package.Dependency.Requirement", "Product", "Target",
+      "Target.Dependency",
       "Target.PluginUsage", "SwiftSetting", "SupportedPlatform", "Array", "Set", "String",
     ],
     factories: [
@@ -58,6 +59,7 @@ extension ManifestVocabulary {
       "Target.Dependency": ["target", "product", "byName"],
       "Product": ["library", "executable", "plugin", "iOSApplication"],
       "Package.Dependency": ["package"],
+      "Package.Dependency.Requirement": ["exact", "upToNextMinor", "upToNextMajor"],
       "SupportedPlatform": ["iOS", "macCatalyst", "macOS", "tvOS", "watchOS", "visionOS"],
     ],
     constructed: ["Package"],
@@ -75,7 +77,11 @@ extension ManifestVocabulary {
         "dependencies": "Target.Dependency",
       ],
       "Target.Dependency": ["name": "String", "package": "String"],
-      "Package.Dependency": ["name": "String", "path": "String"],
+      "Package.Dependency": [
+        "name": "String", "path": "String", "url": "String", "exact": "String", "from": "String",
+        "1": "Package.Dependency.Requirement", "2": "Package.Dependency.Requirement",
+      ],
+      "Package.Dependency.Requirement": ["0": "String", "from": "String"],
     ],
     unsetFields: [
       "targets": .list([]), "products": .list([]), "dependencies": .list([]), "exclude": .list([]),

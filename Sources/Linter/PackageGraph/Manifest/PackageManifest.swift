@@ -12,6 +12,8 @@ package struct PackageManifest: Sendable, Equatable {
   package var products: [Product]
   /// The paths of its local packages, `.package(path:)`, relative to the manifest's folder.
   package var localPackages: [String]
+  /// The versions that it allows for packages of other repositories.
+  package var versions = PinnedVersions()
   /// The systems that `platforms:` names, as far as they are certain.
   package var platforms: [Platform] = []
   /// False if a target, product or dependency is unknown because code that is not evaluated

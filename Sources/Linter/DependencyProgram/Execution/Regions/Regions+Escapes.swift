@@ -34,15 +34,19 @@ extension Regions {
     return false
   }
 
-  /// A call of a requirement runs one of its implementations. A double may treat the closure
+  /// A use of a requirement is one of its implementations. A double may treat the closure
   /// differently, and then the code of a test that uses it loses nothing.
-  private func escape(ofRequirement parameter: ParameterRef) -> Escape {
-    let doubles = requirements.doubles(of: parameter.function)
-    let all = requirements.all(of: parameter.function).map { implementation in
-      let escape = implementation.member.map {
-        self.escape(of: ParameterRef(function: $0, index: parameter.index))
-      }
-      return (isDouble: doubles.contains(implementation.type), escape: escape ?? Escape.unknown)
+  ///
+  /// - Parameter escape: the escape that an implementation is responsible for.
+  func escape(
+    ofRequirement requirement: DeclRef, by escape: (DeclRef) -> Escape
+  ) -> Escape {
+    let doubles = requirements.doubles(of: requirement)
+    let all = requirements.all(of: requirement).map { implementation in
+      (
+        isDouble: doubles.contains(implementation.type),
+        escape: implementation.member.map(escape) ?? Escape.unknown
+      )
     }
     guard let first = all.first(where: { !$0.isDouble })?.escape,
       all.allSatisfy({ $0.isDouble || first.isAlike($0.escape) })
@@ -57,7 +61,11 @@ extension Regions {
   }
 
   private func findEscape(of parameter: ParameterRef) -> Escape {
-    if facts.isRequirement(parameter.function) { return escape(ofRequirement: parameter) }
+    if facts.isRequirement(parameter.function) {
+      return self.escape(ofRequirement: parameter.function) {
+        self.escape(of: ParameterRef(function: $0, index: parameter.index))
+      }
+    }
     let fact = facts.parameter(parameter.index, of: parameter.function)
     guard let type = facts.typeNode(fact.type, in: parameter.function.file),
       let uses = uses(of: parameter)
@@ -69,8 +77,8 @@ extension Regions {
     var propagates = false
     var varies = false
     var isUnknown = false
-    for use in uses {
-      let escape = escape(ofUse: use)
+    for use in copies(of: uses) {
+      let escape = escape(ofUse: use, of: parameter)
       switch escape {
       case .drops: drops.append((use, escape))
       case .keeps: inPlace.append(use)
@@ -159,6 +167,14 @@ extension Regions {
     return found[parameter.index] ?? []
   }
 
+  /// Whether an argument is for a parameter of the function that it stands in.
+  private func isHandedOn(at argument: CodeRef, for parameter: ParameterRef) -> Bool {
+    guard let call = facts.parent(of: argument), let callee = facts.callee(of: call),
+      case .parameter(parameter) = taker(of: argument, in: call, callee: callee)
+    else { return false }
+    return true
+  }
+
   private func isBound(_ bind: CodeRef, toOneOf names: Set<Name>) -> Bool {
     facts.firstChild(of: bind).map {
       facts.node($0).kind == .name && names.contains(facts.node($0).name)
@@ -170,22 +186,31 @@ extension Regions {
   }
 
   private func position(ofParameterOf function: DeclRef, namedAt place: CodeRef) -> Int? {
-    switch expressions.lookUpValue(facts.node(place).name, at: place) {
+    position(ofParameterOf: function, facts.node(place).name, at: place)
+  }
+
+  /// The same for a name that a condition or a capture list introduces again.
+  private func position(
+    ofParameterOf function: DeclRef, _ name: Name, at place: CodeRef
+  ) -> Int? {
+    switch expressions.lookUpValue(name, at: place) {
     case .parameter(of: function, let position): return position
-    case .bound(let bind) where facts.node(bind).kind == .bind:
-      let value = facts.firstChild(of: bind)
-      guard value == nil || value.map({ facts.node($0).kind == .name }) == true,
-        case .parameter(of: function, let position) = expressions.lookUpValue(
-          facts.node(value ?? bind).name, at: value ?? bind)
-      else { return nil }
-      return position
+    case .bound(let bind):
+      let isCapture = facts.node(bind).kind == .capture
+      guard isCapture || facts.node(bind).kind == .bind else { return nil }
+      if let value = facts.firstChild(of: bind) {
+        guard facts.node(value).kind == .name else { return nil }
+        return position(ofParameterOf: function, facts.node(value).name, at: value)
+      }
+      guard let outside = isCapture ? facts.parent(of: bind) : bind else { return nil }
+      return position(ofParameterOf: function, name, at: outside)
     default: return nil
     }
   }
 
-  private func escape(ofUse use: CodeRef) -> Escape {
+  private func escape(ofUse use: CodeRef, of parameter: ParameterRef) -> Escape {
     guard let parent = facts.parent(of: use) else { return .unknown }
-    let provenance: Provenance
+    var provenance: Provenance
     switch facts.node(parent).kind {
     case .call where facts.firstChild(of: parent) == use: provenance = self.provenance(of: use)
     case _ where place(keeping: use) != nil:
@@ -198,6 +223,10 @@ extension Regions {
         return .keepsOrDrops
       }
       provenance = self.provenance(ofReference: use, argument: parent)
+      // A function that calls itself with its argument does there as it does here.
+      if provenance == .unknown, isHandedOn(at: parent, for: parameter) {
+        provenance = self.provenance(of: parent)
+      }
     default: return .unknown
     }
     switch provenance {

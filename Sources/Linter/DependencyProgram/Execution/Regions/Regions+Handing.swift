@@ -46,7 +46,7 @@ extension Regions {
   }
 
   /// The part of the program that gets an argument.
-  enum Taker {
+  enum Taker: Equatable {
     case parameter(ParameterRef)
     /// A property that an implicit initialiser sets.
     case property(DeclRef)

@@ -53,7 +53,9 @@ extension Regions {
   /// The places outside of tests that run what a property keeps.
   func runs(ofContentOf property: DeclRef) -> Runs {
     var runs = Runs()
-    var pending = places(naming: property) + bindings(ofContentOf: property)
+    var pending = ([property] + requirements.requirements(metBy: property)).flatMap {
+      places(naming: $0) + bindings(ofContentOf: $0)
+    }
     var seen: Set<CodeRef> = []
     while let value = pending.popLast() {
       guard seen.insert(value).inserted, !types.isTestOrPreview(value) else { continue }
@@ -66,6 +68,24 @@ extension Regions {
     }
     runs.places.sort()
     return runs
+  }
+
+  /// The places where a function uses an argument that it is given, also under the names of copies:
+  /// `let handler = completion`.
+  func copies(of uses: [CodeRef]) -> [CodeRef] {
+    var found: [CodeRef] = []
+    var pending = uses
+    var seen: Set<CodeRef> = []
+    while let value = pending.popLast() {
+      guard seen.insert(value).inserted else { continue }
+      switch step(from: value) {
+      case .next(let values)
+      where values.allSatisfy { facts.root(of: $0) == facts.root(of: value) }: pending += values
+      case .ended: break
+      case .run, .unknown, .next: found.append(value)
+      }
+    }
+    return found.sorted()
   }
 
   private enum ContentStep {
@@ -191,7 +211,7 @@ extension Regions {
         case .members(let found, of: _) = expressions.lookUpValue(
           facts.node(place).name, at: outside)
       else { return false }
-      return found.only == property
+      return found.refs.contains(property)
     }
   }
 

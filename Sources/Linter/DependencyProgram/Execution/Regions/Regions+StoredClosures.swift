@@ -5,7 +5,7 @@ extension Regions {
   /// The escape of a closure that a property of the program keeps, as its value or an element: it
   /// drops the values if every place that runs the closure does.
   ///
-  /// - Parameter holder: the variable with the object that has the property; nil if any may have it.
+  /// - Parameter holder: the variable with the object that has the property; nil if any may.
   func escape(ofStored property: DeclRef, heldBy holder: DeclRef? = nil) -> Escape {
     let holder = holder.flatMap { isOwned($0) ? $0 : nil }
     let question = StoredQuestion(property: property, holder: holder)
@@ -39,6 +39,9 @@ extension Regions {
 
   private func findEscape(ofStored property: DeclRef, heldBy holder: DeclRef?) -> Escape {
     let declaration = facts.declaration(property)
+    if facts.isRequirement(property) {
+      return self.escape(ofRequirement: property) { self.escape(ofStored: $0) }
+    }
     guard declaration.kind == .variable, declaration.access < .public,
       declaration.flags.isDisjoint(with: [.isComputed, .isStatic])
     else { return .unknown }
@@ -179,19 +182,27 @@ extension Regions {
   /// The member that a place certainly names.
   func member(namedAt place: CodeRef) -> DeclRef? {
     let name = facts.node(place).name
+    let found: Overloads
     switch facts.node(place).kind {
     case .name:
-      guard case .members(let found, of: _) = expressions.lookUpValue(name, at: place) else {
+      guard case .members(let members, of: _) = expressions.lookUpValue(name, at: place) else {
         return nil
       }
-      return found.only
+      found = members
     case .member:
       guard let base = facts.firstChild(of: place),
         let owner = expressions.valueType(of: base).unwrapped.instance
       else { return nil }
-      return types.overloads(of: name, in: owner).only
+      found = types.overloads(of: name, in: owner)
     default: return nil
     }
+    if let only = found.only { return only }
+    // A function cannot be set, and is not optional.
+    guard facts.isAssigned(place) || facts.node(place).flags.contains(.optionalChain) else {
+      return nil
+    }
+    let variables = found.refs.filter { facts.declaration($0).kind == .variable }
+    return variables.count == 1 ? variables[0] : nil
   }
 
   /// The property that an implicit initialiser sets to an argument.

@@ -38,16 +38,17 @@ struct EffectOrigins: KnowsRegions {
         let values = expressions.valueType(of: base).nominal,
         system.valuesTypes.contains(values), !system.isInsideSystem(place)
       else { continue }
-      propagation.add(.readsCurrent, at: place, .current)
+      propagation.add(.readsCurrent, at: place, .current(read(after: place)))
     }
     if system.isHandWritten { addReadsOfParts(to: &propagation) }
     for place in sites[.known(.Dependency)] {
       guard let call = facts.call(of: place), facts.node(place).kind == .name,
         system.wrapper(.known(.Dependency), from: facts.declaration(around: place)) != nil,
-        expressions.wrapperTarget(of: call) != nil, let member = facts.parent(of: call),
+        let target = expressions.wrapperTarget(of: call), let member = facts.parent(of: call),
         facts.node(member).kind == .member, facts.node(member).name == .wrappedValue
       else { continue }
-      propagation.add(.readsCurrent, at: place, .current)
+      let use = WrapperUse(of: target, at: call, in: facts)
+      propagation.add(.readsCurrent, at: place, .current(use))
     }
   }
 
@@ -61,8 +62,16 @@ struct EffectOrigins: KnowsRegions {
         case .program = values, system.valuesTypes.contains(values), !isOfSystem(place),
         !isMethod(facts.node(part).name, of: values)
       else { continue }
-      propagation.add(.readsCurrent, at: place, .current)
+      propagation.add(.readsCurrent, at: place, .current(read(after: place)))
     }
+  }
+
+  /// The read of the member that follows all current values.
+  private func read(after values: CodeRef) -> WrapperUse? {
+    guard let member = facts.parent(of: values), facts.node(member).kind == .member else {
+      return nil
+    }
+    return WrapperUse(of: .keyPath([facts.node(member).name]), at: member, in: facts)
   }
 
   /// `Values.current.setting(\.date, date)`: a method may copy the values, or hand them on.

@@ -90,7 +90,8 @@ package struct EffectTable: KnowsExpressions {
     while let site = pending.popLast() {
       switch site.cause {
       case .wrapper(let use): found.append(use)
-      case .current, .wait: break
+      case .current(let use): found += use.map { [$0] } ?? []
+      case .wait: break
       case .call(let unit), .property(let unit), .setter(let unit):
         guard units.insert(unit).inserted else { continue }
         if let use = wrappers.use(declaredBy: unit) { found.append(use) }

@@ -22,9 +22,10 @@ struct ReadParts: KnowsRegistrations {
   /// The parts that code reads by a wrapper's name; the whole if it is handed on, or only read in
   /// ways that are not seen.
   private func parts(readOf use: WrapperUse) -> [DependencyPart] {
-    // A read without a variable has a place instead.
-    guard use.place == nil else { return findParts(readOf: use) }
-    return known(use.declaration) { findParts(readOf: use) }
+    guard let place = use.place else { return known(use.declaration) { findParts(readOf: use) } }
+    // `Dependency(\.a).wrappedValue.b`
+    let members = facts.members(after: place).names.drop { $0 == .wrappedValue }
+    return registrations.part(Array(members), readBy: use).map { [$0] } ?? []
   }
 
   private func findParts(readOf use: WrapperUse) -> [DependencyPart] {

@@ -12,8 +12,9 @@ package struct EffectSite {
   package enum Cause {
     /// A wrapper declared in a body.
     case wrapper(WrapperUse)
-    /// `DependencyValues._current`, `Dependency(\.a).wrappedValue`
-    case current
+    /// `DependencyValues._current.a`, `Dependency(\.a).wrappedValue`: the read, if it shows what is
+    /// read.
+    case current(WrapperUse?)
     /// A call that waits for other threads: `queue.sync { … }`, `semaphore.wait()`
     case wait
     /// A new value of a type that owns a wrapper, or whose initialiser has an effect.

@@ -110,19 +110,9 @@ package struct ValueCycles: KnowsRegistrations {
 
   /// The key of a wrapper, of `DependencyValues._current.a` or of `Dependency(\.a).wrappedValue`.
   private func key(readAt site: EffectSite) -> Nominal? {
-    if case .wrapper(let use) = site.cause { return registrations.key(of: use) }
-    guard let parent = facts.parent(of: site.place) else { return nil }
-    let target: WrapperUse.Target?
-    switch facts.node(parent).kind {
-    case .member: target = .keyPath([facts.node(parent).name])
-    case .call: target = registrations.expressions.wrapperTarget(of: parent)
-    default: target = nil
-    }
-    return target.flatMap { target in
-      registrations.key(
-        of: WrapperUse(
-          declaration: facts.declaration(around: site.place), target: target, storage: .local,
-          wrapper: .external(.known(.Dependency)), profile: .merged))
+    switch site.cause {
+    case .wrapper(let use), .current(let use?): registrations.key(of: use)
+    case .current(nil), .wait, .creation, .call, .property, .setter: nil
     }
   }
 

@@ -9,11 +9,7 @@ extension Registrations {
     let reads =
       createdWrappers() + accessorReads(throughNames: whole) + keyReads(throughNames: whole)
     return reads.filter { !types.isTestOrPreview($0.place) }.sorted { $0.place < $1.place }
-      .map { place, target in
-        WrapperUse(
-          declaration: facts.member(of: facts.declaration(around: place)), target: target,
-          storage: .local, wrapper: .external(.known(.Dependency)), profile: .merged, place: place)
-      }
+      .map { place, target in WrapperUse(of: target, at: place, in: facts) }
   }
 
   private typealias Read = (place: CodeRef, target: WrapperUse.Target)

@@ -174,12 +174,24 @@ extension ExpressionResolution {
     switch callTarget(of: call, depth: depth + 1) {
     case .functions(let overloads): functions = overloads.refs
     case .construction(_, let overloads): functions = overloads.refs
+    case .unknown where delegatedInitializers(by: call, depth: depth) != nil:
+      functions = delegatedInitializers(by: call, depth: depth)?.refs ?? []
     case .enumElement, .variable, .unknown: return enumPayload(of: argument, in: call, depth: depth)
     }
     guard functions.count == 1, let function = functions.first else { return nil }
     let matches = matchedParameters(of: function, in: call)
     guard let matches, let index = matches[argument] else { return nil }
     return (function, index)
+  }
+
+  /// The initialisers that `super.init(…)` and `self.init(…)` may call.
+  private func delegatedInitializers(by call: CodeRef, depth: Int) -> Overloads? {
+    guard let callee = facts.firstChild(of: call), facts.node(callee).name == .`init`,
+      let base = facts.base(of: callee), facts.node(base).kind == .name,
+      facts.isSelf(base) || facts.node(base).name == .known(.super),
+      let owner = valueType(of: base, depth: depth + 1).instance
+    else { return nil }
+    return fitting(types.overloads(of: .known(.`init`), in: owner), call)
   }
 
   /// `.detail(Model())`: the payload of a case.

@@ -36,3 +36,12 @@ package struct WrapperUse: Sendable {
     case local
   }
 }
+
+extension WrapperUse {
+  /// A read by code that declares no variable with the wrapper.
+  init(of target: Target, at place: CodeRef, in facts: ProgramFacts) {
+    self.init(
+      declaration: facts.member(of: facts.declaration(around: place)), target: target,
+      storage: .local, wrapper: .external(.known(.Dependency)), profile: .merged, place: place)
+  }
+}

@@ -93,18 +93,9 @@ extension XcodeProjectReader {
       case .unknown: list.isComplete = false
       }
     } else if let url = objects.string("repositoryURL", of: package) {
-      list.add(.remoteProduct(name, package: Self.identity(ofRepository: url)))
+      list.add(.remoteProduct(name, package: PinnedVersions.identity(ofAddress: url)))
     } else {
       list.add(.product(name))
     }
-  }
-
-  /// The identity of a package as SwiftPM derives it: the last component of its URL, in lower case,
-  /// without `.git`.
-  static func identity(ofRepository url: String) -> String {
-    let parts = url.utf8.split { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: ":") }
-    var name = parts.last.map { Substring($0) } ?? ""
-    if name.hasSuffix(".git") { name = name.dropLast(4) }
-    return name.lowercased()
   }
 }

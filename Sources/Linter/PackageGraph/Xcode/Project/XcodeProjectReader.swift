@@ -147,6 +147,7 @@ struct XcodeProjectReader {
   private mutating func readLocalPackages() {
     var found: Set<String> = []
     for package in objects.objects("packageReferences", of: project) {
+      addVersions(of: package)
       guard case .inside(let path)? = localPackage(package) else { continue }
       if found.insert(path).inserted { result.localPackages.append(path) }
     }
@@ -156,6 +157,24 @@ struct XcodeProjectReader {
       else { continue }
       found.insert(path)
       result.localPackages.append(path)
+    }
+  }
+
+  private mutating func addVersions(of package: ObjectID) {
+    guard let url = objects.string("repositoryURL", of: package) else { return }
+    let written = objects.member("requirement", of: package)
+    let objects = objects
+    let text = { (key: StaticString) in objects.value(of: key, in: written).flatMap(objects.string)
+    }
+    let identity = PinnedVersions.identity(ofAddress: url)
+    switch text("kind") {
+    case "exactVersion"?:
+      result.versions.add(text("version") ?? "", .exactly, ofPackage: identity)
+    case "upToNextMinorVersion"?:
+      result.versions.add(text("minimumVersion") ?? "", .upToNextMinor, ofPackage: identity)
+    case "upToNextMajorVersion"?:
+      result.versions.add(text("minimumVersion") ?? "", .upToNextMajor, ofPackage: identity)
+    default: break
     }
   }
 
