@@ -34,7 +34,8 @@ package let partialTestValue = Rule(
     dependency, which has a test value of its own, waits of a clock, and methods of an actor in which
     nothing is asynchronous. Keys that nothing reads are left alone.
 
-    It is a warning: a test that forgets an override runs the real endpoint in silence.
+    It is a warning where tests may read the key: one that forgets an override runs the real endpoint
+    in silence. Otherwise it is for information.
 
     ## What it cannot see
 
@@ -57,13 +58,15 @@ private func findings(
   let failsElsewhere =
     !making.forgotten.isEmpty || making.parts.contains { $0.conduct == .fails }
   let name = program.symbols.name(of: key.type)
+  let isReached = program.testReach.hasTests && program.testReach.reaches(key)
   return making.parts.filter { part in
     part.conduct == .works
       && (failsElsewhere || program.keyValues.isTakenFromLive(part.value, of: key))
   }.map { part in
     let label = program.facts.string(part.name)
     return program.diagnostic(
-      partialTestValue, at: program.facts.range(of: part.place), in: value,
+      partialTestValue, severity: isReached ? nil : .info, at: program.facts.range(of: part.place),
+      in: value,
       subject: "\(name).\(label)",
       message: failsElsewhere
         ? Wording.message(name, endpoint: label) : Wording.live(name, endpoint: label),

@@ -17,7 +17,7 @@ import Testing
 
   @Test("a lost override is an error where the program makes one")
   func lostOverrides() {
-    let override = "func t() { withDependencies { $0.date.now = x } operation: { f() } }"
+    let override = "@Test func t() { withDependencies { $0.date.now = x } operation: { f() } }"
     check(Self.escape, Self.detached, says: ["info"])
     check(Self.escape, Self.detached, tests: override, says: ["error"])
     check(Self.escape, Self.detached + "\n#Preview { \(override) }", says: ["error"])
@@ -25,9 +25,11 @@ import Testing
       Self.escape, Self.detached, tests: "@Test(.dependency(\\.date, x)) func t() { f() }",
       says: ["error"])
     let model = "class M { @Dependency(\\.date) var d; \(Self.detached) }"
-    let created = "func t() { withDependencies { $0.date = x } operation: { let m = M(); m.f() } }"
+    let created =
+      "@Test func t() { withDependencies { $0.date = x } operation: { let m = M(); m.f() } }"
     check(Self.escape, model, tests: created, says: ["error"])
-    let kept = "func t() { let m = withDependencies { $0.date = x } operation: { M() }; m.f() }"
+    let kept =
+      "@Test func t() { let m = withDependencies { $0.date = x } operation: { M() }; m.f() }"
     check(Self.escape, model, tests: kept, says: ["info"])
     let started = "class M { init() { f() }; \(Self.detached) }"
     check(Self.escape, started, tests: kept, says: ["info"])
@@ -51,8 +53,65 @@ import Testing
       check(Self.escape, Self.detached, tests: tests, says: [severity])
     }
     let model = "class M { @Dependency(\\.date) var d; \(Self.detached) }"
-    let elsewhere = "func t() { M().f() }; func u() { \(overriding("date", "h()")) }"
+    let elsewhere = "@Test func t() { M().f() }; func u() { \(overriding("date", "h()")) }"
     check(Self.escape, model, tests: elsewhere, says: ["info"])
+  }
+
+  @Test("a test is harmed by code that it runs while its override is in force")
+  func codeThatTestsRun() {
+    let model = """
+      class M {
+        func f() { Task.detached { @Dependency(\\.date) var d; _ = d } }
+        func other() {}
+        var n: Int { 1 }
+      }
+      """
+    for (tests, severity) in [
+      ("@Test func t() { withDependencies { $0.date = x } operation: { M().f() } }", "error"),
+      ("@Test func t() { withDependencies { $0.date = x } operation: { M().other() } }", "info"),
+      ("@Test(.dependency(\\.date, x)) func t() { _ = M().n }\n@Test func u() { M().f() }", "info"),
+      (
+        "@Test func t() { let m = M(); withDependencies { $0.date = x } operation: {}; m.f() }",
+        "info"
+      ),
+      (
+        "@Test func t() { withDependencies { $0.date = x } operation: { _ = M() }; M().f() }",
+        "info"
+      ),
+    ] {
+      check(Self.escape, model, tests: tests, says: [severity])
+    }
+  }
+
+  @Test("a test is harmed by the code of a reducer if it sends the action")
+  func codeOfActions() {
+    let reducer = """
+      @Reducer struct Feature {
+        struct State { var n = 0 }
+        enum Action { case load, count(Int) }
+        var body: some ReducerOf<Self> {
+          Reduce { state, action in
+            switch action {
+            case .load: return .run { _ in Task.detached { @Dependency(\\.date) var d; _ = d } }
+            case .count: return .none
+            }
+          }
+        }
+      }
+      """
+    for (action, severity) in [(".load", "error"), (".count(1)", "info")] {
+      let tests = """
+        import ComposableArchitecture
+        @Test func t() async {
+          let store = TestStore(initialState: Feature.State()) { Feature() } withDependencies: {
+            $0.date = x
+          }
+          await store.send(\(action))
+        }
+        """
+      check(
+        Self.escape, "import ComposableArchitecture\n" + reducer, tests: tests, says: [severity])
+    }
   }
 
   @Test("the override of an endpoint is only lost by code that reads it")
@@ -65,7 +124,7 @@ import Testing
       extension DependencyValues { var api: API { get { self[API.self] } set { self[API.self] = newValue } } }
 
       """
-    let override = "func t() { withDependencies { $0.api.user = { 2 } } operation: { f() } }"
+    let override = "@Test func t() { withDependencies { $0.api.user = { 2 } } operation: { f() } }"
     for (declaration, use, severity) in [
       ("api", "api.user()", "error"), ("api", "api.logOut()", "info"),
       ("api", "h(api)", "error"), ("api", "{ [api] in api.logOut() }()", "error"),
@@ -77,7 +136,7 @@ import Testing
         Self.escape, client + "func f() { Task.detached { g() } }; func g() { \(read) }",
         tests: override, says: [severity])
     }
-    let whole = "func t() { withDependencies { $0.api = x } operation: { f() } }"
+    let whole = "@Test func t() { withDependencies { $0.api = x } operation: { f() } }"
     let logOut = "@Dependency(\\.api) var api; api.logOut()"
     check(
       Self.escape, client + "func f() { Task.detached { \(logOut) } }", tests: whole,
@@ -92,7 +151,7 @@ import Testing
       class Home { @Dependency(\\.uuid) var uuid; var any: Any?; func open() { any = Detail() } }
       """
     let override =
-      "func t() { let h = withDependencies { $0.date = x } operation: { Home() }; h.open() }"
+      "@Test func t() { let h = withDependencies { $0.date = x } operation: { Home() }; h.open() }"
     check("unpropagated-child-model", models, tests: override, says: ["error"])
   }
 
@@ -105,7 +164,7 @@ import Testing
       }
 
       """
-    let override = "func t() { withDependencies { $0.uuid = x } operation: { f() } }"
+    let override = "@Test func t() { withDependencies { $0.uuid = x } operation: { f() } }"
     for (call, severity) in [("load(known)", "info"), ("load()", "error")] {
       check(
         Self.escape, load + "func f() { Task.detached { \(call) } }", tests: override,
@@ -115,7 +174,7 @@ import Testing
 
   @Test("a branch that an argument chooses may not be the one of the test")
   func branches() {
-    let override = "func t() { withDependencies { $0.date = x } operation: { f(false) } }"
+    let override = "@Test func t() { withDependencies { $0.date = x } operation: { f(false) } }"
     for (body, severity) in [
       ("if isLater { Task.detached { g() } } else { g() }", "warning"),
       ("guard isLater else { return g() }; Task.detached { g() }", "warning"),
@@ -145,10 +204,11 @@ import Testing
 
   @Test("a test loses what it overrides itself")
   func losingTests() {
-    let test = "func t() { Task.detached { @Dependency(\\.date) var d; _ = d } }"
+    let test = "@Test func t() { Task.detached { @Dependency(\\.date) var d; _ = d } }"
     let override = "withDependencies { $0.date = x } operation: { h() }"
     check(Self.escape, "", tests: "class T: XCTestCase { \(test) }", says: [])
-    let mocked = "func t() { withDependencies { $0.mock() } operation: { Task.detached { g() } } }"
+    let mocked =
+      "@Test func t() { withDependencies { $0.mock() } operation: { Task.detached { g() } } }"
     let reader = "func g() { @Dependency(\\.date) var d; _ = d }"
     check(Self.escape, reader, tests: mocked, says: ["info"])
     for (tests, severity) in [
@@ -168,7 +228,8 @@ import Testing
       """
     for (scope, severity) in [
       ("let p = withDependencies { $0.date = x } operation: { P() }; p.f()", "error"),
-      ("withDependencies { $0.date = x } operation: { self.p = P() }; p.f()", "error"),
+      ("withDependencies { $0.date = x } operation: { let p = P(); p.f(); _ = p.a }", "info"),
+      ("withDependencies { $0.date = x } operation: { let p: P; p = P(); p.f() }", "info"),
       ("withDependencies { $0.date = x } operation: { let p = P(); p.f() }", "info"),
       ("let o = withDependencies { $0.date = x } operation: { Other() }", "info"),
       ("let o = withDependencies { $0.date = x } operation: { Other() }; P().f()", "warning"),
@@ -177,6 +238,17 @@ import Testing
       check(
         "unpropagated-child-model", text, tests: "@Test func t() { \(scope) }", says: [severity])
     }
+    check(
+      "unpropagated-child-model", text,
+      tests: """
+        class T: XCTestCase {
+          var p: P!
+          func testIt() {
+            withDependencies { $0.date = x } operation: { self.p = P() }
+            p.f()
+          }
+        }
+        """, says: ["error"])
   }
 
   @Test("an override for the whole test is current where the child is created")
@@ -246,7 +318,9 @@ import Testing
     check("unpropagated-child-model", text, says: ["info"])
     check(
       "unpropagated-child-model", text,
-      tests: "func t() { withDependencies { $0.uuid = x } operation: { P() } }", says: ["error"])
+      tests:
+        "@Test func t() { let p = withDependencies { $0.uuid = x } operation: { P() }; p.f() }",
+      says: ["error"])
   }
 
   @Test("code that the system calls when the application starts is for information")
@@ -296,7 +370,7 @@ import Testing
   @Test("an emitter may run in the scope that overrides")
   func emitters() {
     let read = "@Dependency(\\.date) var d; _ = d"
-    let tests = "func t() { withDependencies { $0.date = x } operation: { f(c) } }"
+    let tests = "@Test func t() { withDependencies { $0.date = x } operation: { f(c) } }"
     for handler in [
       "c.addObserver(forName: n, object: nil, queue: nil) { _ in \(read) }",
       "p.sink { _ in \(read) }",
@@ -312,7 +386,7 @@ import Testing
   func weakCaptures() {
     let read = "{ [weak self] in @Dependency(\\.date) var d; _ = d }"
     func tests(_ call: String) -> String {
-      "func t() { withDependencies { $0.date = x } operation: { \(call) } }"
+      "@Test func t() { withDependencies { $0.date = x } operation: { \(call) } }"
     }
     check(
       Self.escape, "func f(_ a: Kit.Api) { a.load \(read) }", tests: tests("f(a)"),

@@ -18,10 +18,17 @@ import Testing
       """
     }
     let rule = "partial-test-value"
-    check(rule, client("c.a = { await server.work() }"), says: ["warning"])
+    check(rule, client("c.a = { await server.work() }"), says: ["info"])
+    let reader = "func read() async { @Dependency(C.self) var c; await c.a() }\n"
+    let test = "@Test func t() async { await read() }"
+    check(
+      rule, reader + client("c.a = { await server.work() }"), tests: test, says: ["warning"])
+    check(
+      rule, reader + client("c.a = { await server.work() }"), tests: "@Test func t() {}",
+      says: ["info"])
     check(rule, client("c.a = {}"), says: [])
     check(rule, client("c.a = { await server.work() }; c.b = { await server.work() }"), says: [])
-    check(rule, client("c.a = liveValue.a"), says: ["warning"])
+    check(rule, reader + client("c.a = liveValue.a"), tests: test, says: ["warning"])
     check("live-test-value", client("c.a = liveValue.a; c.b = liveValue.b"), says: ["info"])
   }
 

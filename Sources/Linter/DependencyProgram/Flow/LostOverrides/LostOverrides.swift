@@ -93,8 +93,13 @@ package struct LostOverrides {
         areOverridden = areOverridden || mayBeLost
         guard readParts.isRead(override, by: use) else { continue }
         if reaches(override, unit, loss) {
-          return Finding(
-            certainty: isOneOfBranches ? .likely : .certain, override: (override, use))
+          let test = test(running: places, with: [override], loss)?.test
+          if test != nil || !modules.isTest(file: override.file) || modules.isTest(file: unit.file)
+          {
+            return Finding(
+              certainty: isOneOfBranches ? .likely : .certain, override: (override, use), test: test
+            )
+          }
         }
         if mayBeLost { inTests[override] = inTests[override] ?? use }
       }
@@ -102,7 +107,7 @@ package struct LostOverrides {
     if !areOverridden, modules.isTest(file: unit.file), places.allSatisfy(hasNoScope) {
       return Finding(certainty: .excluded)
     }
-    guard let (place, test) = lostOverride(by: unit, among: inTests) else {
+    guard let (place, test) = lostOverride(at: places, of: unit, among: inTests, loss) else {
       return Finding(certainty: .possible)
     }
     return Finding(certainty: .likely, override: inTests[place].map { (place, $0) }, test: test)
@@ -110,18 +115,29 @@ package struct LostOverrides {
 
   /// - Parameter overrides: the overrides in tests of what the unit reads.
   private func lostOverride(
-    by unit: DeclRef, among overrides: [CodeRef: WrapperUse]
+    at places: [EffectSite], of unit: DeclRef, among overrides: [CodeRef: WrapperUse], _ loss: Loss
   ) -> (place: CodeRef, test: HarmedTest?)? {
     guard !overrides.isEmpty else { return nil }
     guard modules.isTest(file: unit.file) else {
-      // To follow the calls of tests can take as long as all the rest. Tests of some code name it,
-      // or its type, or code that calls it.
-      guard testReach.reaches(unit) else { return nil }
-      return tests.test(running: unit, withOneOf: Set(overrides.keys), in: testFiles(naming: unit))
-        .map { ($0.override, $0.test) }
+      return test(running: places, with: Set(overrides.keys), loss).map { ($0.override, $0.test) }
     }
     return overrides.keys.filter { isMade(facts.declaration(around: $0), forTest: unit) }.min()
       .map { ($0, nil) }
+  }
+
+  /// The first test that makes one of some overrides and runs one of some places of a unit of the
+  /// program, unless a condition prevents it.
+  private func test(
+    running places: [EffectSite], with overrides: Set<CodeRef>, _ loss: Loss
+  ) -> (test: HarmedTest, override: CodeRef)? {
+    guard let unit = places.first.map({ facts.declaration(around: $0.place) }) else { return nil }
+    // To follow the calls of tests can take as long as all the rest. Tests of some code name it, or
+    // its type, or code that calls it.
+    guard !modules.isTest(file: unit.file), testReach.reaches(unit) else { return nil }
+    return tests.test(
+      running: places.map(\.place), of: unit, withOneOf: overrides,
+      isWithinScope: loss == .withinScope,
+      in: testFiles(naming: unit))
   }
 
   /// Whether a place is in a branch that an argument of the function around it chooses, and nothing
@@ -257,7 +273,22 @@ package struct LostOverrides {
     case let type?: if types.isClassOrActor(type) { return true }
     case nil: break
     }
-    return facts.nodes(in: operation).contains { facts.node($0).kind == .assignment }
+    return facts.nodes(in: operation).contains { place in
+      guard facts.node(place).kind == .assignment, let target = facts.firstChild(of: place) else {
+        return false
+      }
+      return !isInside(assigned: target, operation)
+    }
+  }
+
+  /// Whether an assignment is to `_`, or to a variable that ends with some code around it.
+  private func isInside(assigned target: CodeRef, _ code: CodeRef) -> Bool {
+    // `_` has a node without a name or parts.
+    if facts.node(target).kind == .other { return facts.firstChild(of: target) == nil }
+    guard facts.node(target).kind == .name,
+      case .local(let variable) = expressions.lookUpValue(facts.node(target).name, at: target)
+    else { return false }
+    return facts.isLocal(variable, of: code)
   }
 
   /// Whether nothing uses the result of the scope with an operation.

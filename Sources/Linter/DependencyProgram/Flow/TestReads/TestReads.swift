@@ -165,7 +165,10 @@ extension TestReads {
 
   /// The place in a test at which the way to a read begins, and where to override for it.
   package func beginning(of way: [DeclRef]) -> (departure: CodeRef, home: CodeRef)? {
-    guard way.count > 1, let place = walk.graph.departure(from: way[0], to: way[1]) else {
+    guard way.count > 1,
+      let place = walk.graph.departures(from: way[0], to: way[1])
+        .first(where: { _ in true })
+    else {
       return nil
     }
     return (place, walk.graph.home(ofOverridesFor: place))
@@ -216,17 +219,24 @@ extension TestReads {
     return nil
   }
 
-  /// The first test that runs a function or property, unless a condition or a framework prevents
-  /// it, and one of these overrides.
+  /// The first test that runs one of some places of a function or property, unless a condition or a
+  /// framework prevents it, and one of these overrides.
   ///
-  /// - Parameter files: those that name the code. A helper among them may lead any test to it.
+  /// - Parameters:
+  ///   - isWithinScope: whether the code has to run before the scope of the override ends.
+  ///   - files: those that name the code. A helper among them may lead any test to it.
   package func test(
-    running unit: DeclRef, withOneOf overrides: Set<CodeRef>, in files: Set<Int32>
+    running places: [CodeRef], of unit: DeclRef, withOneOf overrides: Set<CodeRef>,
+    isWithinScope: Bool, in files: Set<Int32>
   ) -> (test: HarmedTest, override: CodeRef)? {
     for index in testsThatMayMake(overrides, in: files) {
       let run = reach(index)
       guard let way = run.tested.way(toRunOf: unit),
-        let override = run.overrides.values.joined().filter(overrides.contains).min()
+        places.contains(where: { walk.graph.mayRun($0, sending: run.tested.mentioned) }),
+        let override = run.overrides.values.joined().filter({ override in
+          overrides.contains(override)
+            && (!isWithinScope || walk.graph.mayBeInForce(override, on: way))
+        }).min()
       else { continue }
       return (HarmedTest(test: run.test.declaration, way: way), override)
     }

@@ -176,17 +176,34 @@ final class UseGraph: KnowsRegistrations {
         isLost: use.isLost))
   }
 
-  /// The first place at which one unit on a way leads to the next.
-  func departure(from unit: DeclRef, to next: DeclRef) -> CodeRef? {
+  /// The places at which one unit on a way leads to the next, in program order.
+  func departures(from unit: DeclRef, to next: DeclRef) -> some Sequence<CodeRef> {
     let owner = symbols.enclosingType(of: next)
-    return code.placedUses(of: unit).first { use, _ in
+    return code.placedUses(of: unit).lazy.filter { [self] use, _ in
       switch use.target {
       case .unit(let target): target == next
       case .sent(let unit, number: _): unit == next
       case .creation(let type): type == owner && isRunByCreation(next)
       case .wrapper, .call, .read, .name, .initializer, .unknownOverride, .expectedIssue: false
       }
-    }?.place
+    }.map(\.place)
+  }
+
+  /// Whether a place of a unit may run in a test that sends only actions of these names.
+  func mayRun(_ place: CodeRef, sending names: Set<Name>) -> Bool {
+    let unit = facts.declaration(around: place)
+    return code.actions(leadingTo: place, isReducer: code.isOfReducer(unit))?
+      .mayBeSent(naming: names) ?? true
+  }
+
+  /// Whether an override may be in force where a way goes on from the unit that makes it: some
+  /// place of the unit that leads there is in the override's scope, if it has one.
+  func mayBeInForce(_ override: CodeRef, on way: [DeclRef]) -> Bool {
+    guard let operation = registrations.expressions.scope(around: override)?.scope.operation,
+      let position = way.dropLast().firstIndex(of: facts.declaration(around: override))
+    else { return true }
+    return departures(from: way[position], to: way[position + 1])
+      .contains { facts.isInside($0, operation) }
   }
 
   private func isRunByCreation(_ unit: DeclRef) -> Bool {
