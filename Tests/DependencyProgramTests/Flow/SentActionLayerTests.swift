@@ -120,6 +120,9 @@ import Testing
       body: "EmptyReducer().ifLet(\\.child, action: \\.child) { Child() }",
       test: "await makeStore().send(.child(.presented(.go)))", testDescription: "ifLet"),
     Row(
+      body: "EmptyReducer().ifLet(\\.$child, action: \\.child) { Child() }",
+      test: "await makeStore().send(.child(.presented(.go)))", testDescription: "presented child"),
+    Row(
       body: "EmptyReducer().forEach(\\.child, action: \\.child) { Child() }",
       test: "await makeStore().send(.child(.element(id: 1, action: .go)))",
       testDescription: "forEach"),
@@ -168,6 +171,9 @@ import Testing
     .body("Reduce(core).dependency(\\.uuid, .incrementing)"),
     .body("Reduce { state, action in if state.a { return .none }; return core(&state, action) }"),
     .body("Scope(state: \\.child, action: \\.child) { Child() }"),
+    Row(
+      body: "EmptyReducer().ifLet(\\.$child, action: \\.child) { Reduce { _, _ in uuid() } }",
+      test: "await makeStore().send(.child(.dismiss))", testDescription: "dismissed child"),
     .test("await makeStore().send(.inner(.stop))"),
     .test("await makeStore().send(.inner(chosen))"),
     .test("await makeStore().send(.value(2))"),

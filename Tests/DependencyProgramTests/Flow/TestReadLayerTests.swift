@@ -321,6 +321,13 @@ import Testing
       reads: load)
   }
 
+  @Test("nothing runs after an error that the test itself throws")
+  func thrownErrors() throws {
+    try check("throw XCTSkip(); _ = Model().load()", reads: #"\.api.fetch testValue? by Model.load()"#)
+    try check(
+      "if a { throw XCTSkip() }; _ = Model().load()", reads: #"\.api.fetch testValue by Model.load()"#)
+  }
+
   @Test("a local function runs where it is called")
   func localFunctions() throws {
     try check("func never() { _ = Model().load() }", reads: "")

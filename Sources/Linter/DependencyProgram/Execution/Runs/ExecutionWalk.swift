@@ -98,7 +98,10 @@ struct ExecutionWalk {
     switch kind {
     // The block of a guard always leaves the scope.
     case .return, .guard: mayHaveLeft = true
-    case .throw: mayHaveThrown = mayHaveThrown || isCounted
+    // Nothing runs after a `throw`, although an error that may come is left out.
+    case .throw:
+      if likelihood == .certain, catchers == 0 { mayHaveLeft = true }
+      mayHaveThrown = mayHaveThrown || isCounted
     case .call, .name, .member, .subscript: mayHaveThrown = mayHaveThrown || isTrying
     // A closure that returns or throws does not leave the enclosing function; a call of it may.
     case .closure: (mayHaveLeft, mayHaveThrown) = (outer.mayHaveLeft, outer.mayHaveThrown)

@@ -87,8 +87,17 @@ private struct SentCode: KnowsExpressions {
       else { continue }
       var child: ActionValue? = action
       for name in path { child = child?.name == name ? child?.payload.first ?? nil : nil }
+      if let own = child, isOfPresentedState(call), !names.handsOn(own.name) { continue }
       if let child = child?.handedOn(by: names) { addReducers(in: block, child) }
     }
+  }
+
+  /// `ifLet(\.$child, action: \.child) { Child() }`: the child gets no `.dismiss`.
+  private func isOfPresentedState(_ call: CodeRef) -> Bool {
+    guard let state = facts.arguments(of: call).first.flatMap(facts.firstChild),
+      facts.node(state).kind == .keyPath, let last = facts.names(ofKeyPath: state).last
+    else { return false }
+    return facts.string(last).hasPrefix("$")
   }
 
   /// `Reduce { state, action in … }`, `Reduce(core)`
