@@ -191,4 +191,63 @@ import Testing
         6:36  names the current values  reads current  caller of read()
         """)
   }
+
+  @Test("a change of a variable with a wrapper runs the wrapper's setter, '$' its projected value")
+  func wrappedVariables() throws {
+    try check(
+      #"""
+      func now() { @Dependency(\.date) var date }
+      @propertyWrapper struct W {
+        init(wrappedValue: Int) {}
+        var wrappedValue: Int { get { 1 } set { now() } }
+        var projectedValue: W { self }
+        func reset() { now() }
+      }
+      @propertyWrapper struct V { var wrappedValue: Int; var projectedValue: Int { now(); return 1 } }
+      class A {
+        @W var a = 1
+        @V var b = 1
+        init() { a = 2 }
+        func f() { a = 3 }
+        func g() { _ = a; $a.reset() }
+        func h() { b = 1; _ = $b }
+      }
+      """#,
+      effects: #"""
+        1:6  now()  reads current  because it declares \.date at 1:38
+        1:38  declares \.date  reads current  caller of now()
+        4:37  W.wrappedValue.set  reads current  because it calls now() at 4:43
+        4:43  calls now()  reads current  caller of W.wrappedValue.set
+        6:8  W.reset()  reads current  because it calls now() at 6:18
+        6:18  calls now()  reads current  caller of W.reset()
+        8:56  V.projectedValue  reads current  because it calls now() at 8:78
+        8:78  calls now()  reads current  caller of V.projectedValue.get
+        13:8  A.f()  reads current  because it sets W.wrappedValue at 13:14
+        13:14  sets W.wrappedValue  reads current  caller of A.f()
+        14:8  A.g()  reads current  because it calls W.reset() at 14:24
+        14:24  calls W.reset()  reads current  caller of A.g()
+        15:8  A.h()  reads current  because it reads V.projectedValue at 15:25
+        15:25  reads V.projectedValue  reads current  caller of A.h()
+        """#)
+  }
+
+  @Test("an object is created with what its wrapper's only initialiser reads")
+  func createdWrappers() throws {
+    try check(
+      #"""
+      @propertyWrapper struct W { init(_ a: Int) { now() }; var wrappedValue: Int { 1 } }
+      func now() { @Dependency(\.date) var date }
+      struct A { @W(1) var a: Int }
+      func f() { A() }
+      """#,
+      effects: #"""
+        1:29  W.init(_:)  reads current  because it calls now() at 1:46
+        1:46  calls now()  reads current  caller of W.init(_:)
+        2:6  now()  reads current  because it declares \.date at 2:38
+        2:38  declares \.date  reads current  caller of now()
+        3:12  creates W  reads current  caller of A.a
+        4:6  f()  reads current  because it creates A at 4:12
+        4:12  creates A  reads current  caller of f()
+        """#)
+  }
 }

@@ -44,6 +44,19 @@ import Testing
     try check("func open() { Task { keep(Child()) } }", creates: "Parent creates Child")
   }
 
+  @Test("a property wrapper of the program can be all that the parent or the child owns")
+  func ownWrappers() throws {
+    let wrapper = """
+      @propertyWrapper struct W { @Dependency(\\.date) var date; var wrappedValue: Int { 1 } }
+      class Wrapped { @W var a; func open() { _ = Child() }; init() { _ = Child() } }
+      struct Page { @W var a: Int }
+      """
+    try check("", creates: "Wrapped creates Child", besides: wrapper)
+    try check(
+      "func open() { _ = Page() }", creates: "Parent creates Page\nWrapped creates Child",
+      besides: wrapper)
+  }
+
   @Test("a closure that a scope assigns runs after the scope, unless a call there may run it")
   func assignedClosures() throws {
     let stored = "var done: (() -> Void)?; "

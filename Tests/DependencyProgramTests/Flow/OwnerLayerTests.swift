@@ -42,6 +42,22 @@ import Testing
         """#)
   }
 
+  @Test("a wrapper of the program that no code creates is created with each instance")
+  func bareWrappers() throws {
+    try check(
+      #"""
+      @propertyWrapper struct W { @Dependency(\.date) var date; var wrappedValue: Int { 1 } }
+      class A { @W var a: Int }
+      struct B { @W() var b: Int }
+      class C { @W static var a: Int }
+      """#,
+      owners: #"""
+        1:25  W  owns \.date at 1:53
+        2:7  A  owns \.date at 1:53
+        3:8  B  owns \.date at 1:53
+        """#)
+  }
+
   @Test("a type owns what a wrapper of the program owns")
   func wrappers() throws {
     try check(

@@ -17,7 +17,8 @@ extension ProgramDump {
   private func isOrdered(_ a: Nominal, _ b: Nominal) -> Bool { name(of: a) < name(of: b) }
 
   private func ownershipText(_ id: TypeSymbolID, from file: Int32) -> String {
-    if let own = program.wrappers.stored[.program(id)] {
+    let own = program.owners.wrappers(storedBy: .program(id))
+    if !own.isEmpty {
       let wrappers = own.map { use in
         "\(symbols.description(of: use.target)) at "
           + place(use.declaration, from: file)

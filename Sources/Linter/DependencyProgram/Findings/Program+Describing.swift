@@ -84,7 +84,9 @@ extension Program {
   /// The path from an effect to its origin, one note for each step.
   package func trail(from site: EffectSite) -> [Diagnostic.Note] {
     var notes = trail(from: site) { effects.reason(for: $0) }
-    if case .creation(let type)? = lastCause(from: site), let owned = wrappers.stored[type]?.first {
+    if case .creation(let type)? = lastCause(from: site),
+      let owned = owners.wrappers(storedBy: type).first
+    {
       notes.append(
         Diagnostic.Note(
           "'\(symbols.name(of: type))' owns '\(symbols.description(of: owned))'",
@@ -188,7 +190,7 @@ extension Program {
   package func ownership(
     of type: Nominal, losing read: WrapperUse? = nil
   ) -> [Diagnostic.Note] {
-    let owned = wrappers.stored[type] ?? []
+    let owned = owners.wrappers(storedBy: type)
     if let use = owned.first(where: { $0.declaration == read?.declaration }) ?? owned.first {
       return [
         Diagnostic.Note(

@@ -71,29 +71,49 @@ extension UseIndex {
   /// The variables that have a property wrapper of the program, and the arguments that it is
   /// created with.
   func variables(wrappedBy type: Nominal?) -> [WrappedVariable] {
-    guard case .program(let id)? = type, isPropertyWrapper(id) else { return [] }
+    guard case .program(let id)? = type, expressions.isPropertyWrapper(id) else { return [] }
     return wrappedVariables[id] ?? []
   }
 
-  private func isPropertyWrapper(_ type: TypeSymbolID) -> Bool {
-    facts.attributes(of: symbols[type].declaration).contains { $0.name == .propertyWrapper }
+  /// The code that a variable's wrapper is created with: the variable itself in a body, else the
+  /// arguments or the initial value.
+  func codeCreatingWrapper(of wrapped: WrappedVariable) -> CodeRef? {
+    facts.localNode(of: wrapped.variable) ?? wrapped.arguments
+      ?? facts.initialRoot(of: wrapped.variable)
+  }
+
+  /// The wrappers that an object of a type is created with, without code of their own.
+  func wrappersWithoutCode(in type: Nominal) -> [Nominal] { bareWrappers[type] ?? [] }
+
+  func makeBareWrappers() -> [Nominal: [Nominal]] {
+    var found: [Nominal: [Nominal]] = [:]
+    for (wrapper, variables) in wrappedVariables.sorted(by: { $0.key.index < $1.key.index }) {
+      for wrapped in variables where codeCreatingWrapper(of: wrapped) == nil {
+        guard let owner = symbols.enclosingType(of: wrapped.variable),
+          !facts.declaration(wrapped.variable).flags.contains(.isStatic)
+        else { continue }
+        found[owner, default: []].append(.program(wrapper))
+      }
+    }
+    return found
   }
 
   func makeWrappedVariables() -> [TypeSymbolID: [WrappedVariable]] {
     var found: [TypeSymbolID: [WrappedVariable]] = [:]
-    let names = Set(symbols.typeIDs.filter(isPropertyWrapper).map { symbols[$0].name })
+    guard !expressions.ownWrapperNames.isEmpty else { return [:] }
     for variable in symbols.declarations.variablesWithAttributes {
-      for attribute in facts.attributes(of: variable) where names.contains(attribute.name) {
-        guard attribute.qualifier == Name.none,
-          case .program(let wrapper)? = types.lookUpType(
-            attribute.name, from: facts.parent(of: variable) ?? variable),
-          isPropertyWrapper(wrapper)
-        else { continue }
-        let arguments = facts.arguments(of: attribute, of: variable)
-        found[wrapper, default: []].append((variable, arguments))
+      for wrapper in expressions.ownWrappers(of: variable) {
+        found[wrapper.type, default: []].append((variable, wrapper.arguments))
       }
     }
     return found
+  }
+
+  /// A property and, if it is the value of a wrapper, the variables whose change changes it.
+  func changedThrough(_ property: DeclRef) -> [DeclRef] {
+    guard facts.declaration(property).name == .known(.wrappedValue) else { return [property] }
+    return [property]
+      + variables(wrappedBy: symbols.enclosingType(of: property)).map(\.variable)
   }
 
   // MARK: Subscripts

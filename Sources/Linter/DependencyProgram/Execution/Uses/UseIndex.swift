@@ -18,6 +18,8 @@ package final class UseIndex: KnowsExpressions {
   private(set) lazy var subscripts = makeSubscripts()
   private(set) lazy var sequences = makeSequences()
   private(set) lazy var wrappedVariables = makeWrappedVariables()
+  private(set) lazy var bareWrappers = makeBareWrappers()
+  private var projections: [Name: [DeclRef: [CodeRef]]] = [:]
   let operatorUses = Answers<Name, [DeclRef: [CodeRef]]>()
 
   init(of expressions: ExpressionResolution) {
@@ -61,6 +63,22 @@ package final class UseIndex: KnowsExpressions {
     }
     mentions[name] = found
     return found[ref] ?? []
+  }
+
+  /// The places that certainly refer to a variable's projected value: `$text`
+  func projections(of variable: DeclRef) -> [CodeRef] {
+    let name = facts.declaration(variable).name
+    if let known = projections[name] { return known[variable] ?? [] }
+    var found: [DeclRef: [CodeRef]] = [:]
+    if let projection = facts.names.existing("$" + facts.string(name)) {
+      for place in sites[projection] {
+        if let variable = declaration(named: name, at: place) {
+          found[variable, default: []].append(place)
+        }
+      }
+    }
+    projections[name] = found
+    return found[variable] ?? []
   }
 
   private func findCalls(named name: Name) -> Calls {

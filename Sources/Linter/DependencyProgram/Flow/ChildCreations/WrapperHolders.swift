@@ -1,6 +1,7 @@
 internal import DependencyFacts
 
-/// The types whose objects each create a struct of wrappers: `let values = Dependencies()`.
+/// The types whose objects each create a struct of wrappers, as a value or as a property wrapper of
+/// the program: `let values = Dependencies()`, `@Session var user`.
 ///
 /// Answers are cached.
 final class WrapperHolders: KnowsExpressions {
@@ -20,12 +21,22 @@ final class WrapperHolders: KnowsExpressions {
     return facts.members(in: symbols[id].declaration).contains { property in
       let declaration = facts.declaration(property)
       guard declaration.kind == .variable,
-        declaration.flags.isDisjoint(with: [.isStatic, .isLazy]),
-        let value = facts.initialValue(of: property), facts.node(value).kind == .call,
-        case .construction(.program(let held), _) = expressions.callTarget(of: value),
-        symbols[held].kind == .struct, wrappers.remembering[.program(held)] != nil
+        declaration.flags.isDisjoint(with: [.isStatic, .isLazy])
       else { return false }
-      return kinds.isModel(.program(held))
+      return expressions.ownWrappers(of: property).contains { holdsWrappers($0.type) }
+        || valueCreated(for: property).map(holdsWrappers) ?? false
     }
+  }
+
+  private func valueCreated(for property: DeclRef) -> TypeSymbolID? {
+    guard let value = facts.initialValue(of: property), facts.node(value).kind == .call,
+      case .construction(.program(let held), _) = expressions.callTarget(of: value)
+    else { return nil }
+    return held
+  }
+
+  private func holdsWrappers(_ held: TypeSymbolID) -> Bool {
+    symbols[held].kind == .struct && wrappers.remembering[.program(held)] != nil
+      && kinds.isModel(.program(held))
   }
 }

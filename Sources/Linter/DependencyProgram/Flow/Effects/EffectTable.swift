@@ -100,7 +100,7 @@ package struct EffectTable: KnowsExpressions {
       case .creation(let type):
         var current: Nominal? = type
         while let type = current, created.insert(type).inserted {
-          found += wrappers.stored[type] ?? []
+          found += owners.wrappers(storedBy: type)
           pending += (sitesOfCreations[type] ?? []).reversed().map { sites[$0] }
             .filter { !isGiven($0, at: site) }
           guard case .program(let id) = type else { break }

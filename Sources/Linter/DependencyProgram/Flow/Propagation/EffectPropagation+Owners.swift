@@ -46,14 +46,38 @@ extension EffectPropagation {
 
   /// `@Feature("dark") var isDark`: an object with such a property owns what the wrapper owns.
   mutating func addVariables(wrappedBy type: Nominal) {
-    for (variable, arguments) in uses.variables(wrappedBy: type) {
-      if let place = facts.localNode(of: variable) {
-        add(.capturesCurrent, at: place, .creation(type))
-      } else if let place = arguments ?? facts.initialRoot(of: variable),
-        seen.insert(SiteKey(place: place, effect: .capturesCurrent)).inserted
+    for wrapped in uses.variables(wrappedBy: type) {
+      if let place = uses.codeCreatingWrapper(of: wrapped) {
+        addWrapper(of: wrapped.variable, at: place, .capturesCurrent, type)
+      } else if let owner = symbols.enclosingType(of: wrapped.variable),
+        !facts.declaration(wrapped.variable).flags.contains(.isStatic)
       {
-        add(.capturesCurrent, at: place, .creation(type), .caller(variable))
+        // Without code of its own, the wrapper is created with every instance.
+        addOwner(owner)
       }
+    }
+  }
+
+  /// An object's creation reads what the initialisers of its wrappers read.
+  mutating func addVariables(wrappedBy type: Nominal, through initializer: DeclRef) {
+    let variables = uses.variables(wrappedBy: type)
+    guard !variables.isEmpty, let effect = effects[initializer],
+      types.overloads(of: .known(.`init`), in: type).only == initializer
+    else { return }
+    for wrapped in variables {
+      if let place = uses.codeCreatingWrapper(of: wrapped) {
+        addWrapper(of: wrapped.variable, at: place, effect, type)
+      }
+    }
+  }
+
+  private mutating func addWrapper(
+    of variable: DeclRef, at place: CodeRef, _ effect: Effect, _ type: Nominal
+  ) {
+    if facts.localNode(of: variable) != nil {
+      add(effect, at: place, .creation(type))
+    } else if seen.insert(SiteKey(place: place, effect: effect)).inserted {
+      add(effect, at: place, .creation(type), .caller(variable))
     }
   }
 

@@ -92,7 +92,9 @@ struct EffectPropagation: KnowsRegions {
         for subclass in types.subclasses[type] ?? [] { addOwner(.program(subclass)) }
         addCreations(of: type)
         addVariables(wrappedBy: type)
-      case .initializer(let ref, of: let type): addCreations(of: type, by: ref)
+      case .initializer(let ref, of: let type):
+        addCreations(of: type, by: ref)
+        addVariables(wrappedBy: type, through: ref)
       }
       next += 1
     }
@@ -376,6 +378,7 @@ extension EffectPropagation {
         addUnit(wrapped.variable, effect, as: .property(wrapped.variable), from: reasonSites[ref])
       }
     }
+    addUnnamedReads(of: ref, effect)
     for place in uses.mentions(of: ref)
     where !facts.isAssigned(place) && !lazyReads.isForced(ref, before: place)
       && !families.mayRunMember(without: effect, inPlaceOf: ref, at: place, effects)
@@ -401,9 +404,13 @@ extension EffectPropagation {
     }
     let name = facts.declaration(accessor).name
     let isObserver = name == .willSet || name == .didSet
-    for place in uses.mentions(of: property) where uses.isChanged(place) {
-      guard !isObserver || !isInitialization(place, of: property) else { continue }
-      add(effect, at: place, .setter(accessor))
+    for changed in uses.changedThrough(property) {
+      // The first assignment of a variable with a wrapper creates the wrapper.
+      let mayInitialize = isObserver || changed != property
+      for place in uses.mentions(of: changed) where uses.isChanged(place) {
+        guard !mayInitialize || !isInitialization(place, of: changed) else { continue }
+        add(effect, at: place, .setter(accessor))
+      }
     }
   }
 

@@ -29,8 +29,16 @@ extension ExpressionResolution {
       return types.superclass(of: type).map(ValueType.instance) ?? .unknown
     default:
       if let type = typeOfInstance(named: name, at: ref) { return .instance(type) }
-      return valueType(ofShorthand: name, at: ref, depth: depth)
-        ?? valueType(of: lookUpValue(name, at: ref), named: name, depth: depth + 1)
+      if let type = valueType(ofShorthand: name, at: ref, depth: depth) { return type }
+      let binding = lookUpValue(name, at: ref)
+      switch binding {
+      // An undeclared name is taken for another module's type.
+      case .unknown, .type(.external):
+        return valueType(ofProjection: name, at: ref, depth: depth)
+          ?? valueType(of: binding, named: name, depth: depth + 1)
+      case .local, .bound, .parameter, .members, .globals, .type(.program):
+        return valueType(of: binding, named: name, depth: depth + 1)
+      }
     }
   }
 
@@ -206,6 +214,7 @@ extension ExpressionResolution {
     }
     let members = types.overloads(of: name, in: owner)
     if !members.isEmpty { return type(ofDeclared: members, in: baseType, depth: depth + 1) }
+    if let type = valueType(ofProjection: name, in: owner, depth: depth) { return type }
     if case .metatype(.external) = baseType, facts.libraries.state.isInstance(name) {
       return .instance(owner)
     }
