@@ -48,6 +48,17 @@ final class RowModel {
   func callQuiet() { quietRow.run() }
   func callDeeply() { callFailing() }
   func handOnFailing() -> RowClient { failingRow }
+  func callCopy() {
+    let row = failingRow
+    row.run()
+  }
+  func callCapturedPart() {
+    { [run = failingRow.run] in run() }()
+  }
+  func copyIt() -> RowClient {
+    let row = failingRow
+    return row
+  }
   func callIf(_ isWanted: Bool) { if isWanted { failingRow.run() } }
   func callAfterGuard(_ isWanted: Bool) {
     guard isWanted else { return }
@@ -123,6 +134,18 @@ let unoverriddenDependencies = [
     } operation: {
       _ = value(MissingRow.self)
     }
+  },
+  wrong(.issue, insteadOf: .mock, in: "UnoverriddenTests.testCopy()", context: .test) {
+    tests().testCopy()
+  },
+  wrong(.issue, insteadOf: .mock, in: "UnoverriddenTests.testCapturedPart()", context: .test) {
+    tests().testCapturedPart()
+  },
+  right(.mock, in: "UnoverriddenTests.testOverriddenCopies()", context: .test, reads: [.mock, .mock]) {
+    tests().testOverriddenCopies()
+  },
+  right(.nothing, in: "UnoverriddenTests.testCopiedOn()", context: .test, reads: []) {
+    tests().testCopiedOn()
   },
   right(.mock, in: "UnoverriddenTests.testOverridden()", context: .test) {
     tests().testOverridden()

@@ -48,7 +48,24 @@ final class UnoverriddenTests: QuietTestCase {
     model.callFailing()
   }
 
+  func testCopy() {  // expect: unoverridden-test-dependency
+    RowModel().callCopy()
+  }
+
+  func testCapturedPart() {  // expect: unoverridden-test-dependency
+    RowModel().callCapturedPart()
+  }
+
   // MARK: They have another value
+
+  func testOverriddenCopies() {
+    withDependencies {
+      $0.failingRow = mock
+    } operation: {
+      RowModel().callCopy()
+      RowModel().callCapturedPart()
+    }
+  }
 
   func testOverridden() {
     withDependencies {
@@ -77,6 +94,8 @@ final class UnoverriddenTests: QuietTestCase {
   // MARK: They may not call it
 
   func testHandedOn() { _ = RowModel().handOnFailing() }
+
+  func testCopiedOn() { _ = RowModel().copyIt() }
 
   func testCondition() {
     let model = RowModel()

@@ -192,6 +192,9 @@ final class CodeUses: KnowsExpressions {
 
   private func addCall(_ call: CodeRef, _ likelihood: Likelihood, _ add: Add) {
     let likelihood = self.likelihood(likelihood, onBaseOf: call)
+    if let callee = facts.firstChild(of: call), let copy = read(ofCopyAt: callee) {
+      return addRead(of: copy.wrapper, copy.members, at: callee, likelihood, add)
+    }
     if let scope = expressions.scopeCall(call), mayOverrideAnything(scope) {
       add(.unknownOverride, likelihood)
     }
@@ -327,6 +330,10 @@ final class CodeUses: KnowsExpressions {
   private func addMention(_ place: CodeRef, _ likelihood: Likelihood, _ add: Add) {
     if facts.call(of: place) != nil { return }
     if replacesAllValues(place) { add(.unknownOverride, likelihood) }
+    if let copy = read(ofCopyAt: place) {
+      let likelihood = self.likelihood(likelihood, onBaseOf: place)
+      return addRead(of: copy.wrapper, copy.members, at: place, likelihood, add)
+    }
     guard let meaning = uses.meaning(of: place) else {
       if facts.node(place).kind != .name { add(.name(facts.node(place).name), .byName) }
       return
@@ -377,15 +384,18 @@ final class CodeUses: KnowsExpressions {
   }
 
   private func addRead(
-    of wrapper: DeclRef, at place: CodeRef, _ likelihood: Likelihood, _ add: Add
+    of wrapper: DeclRef, _ copied: [Name] = [], at place: CodeRef, _ likelihood: Likelihood,
+    _ add: Add
   ) {
     let (members, last) = facts.members(after: place)
-    add(.wrapper(wrapper, members: members), likelihood)
+    if isReadByCopies(last) { return }
+    let path = copied + members
+    add(.wrapper(wrapper, members: path), likelihood)
     let isCalled = facts.parent(of: last).map {
       facts.node($0).kind == .call && facts.firstChild(of: $0) == last
     }
     if facts.node(place).kind == .call || isCalled == true {
-      add(.call(ofWrapper: wrapper, members: members), likelihood)
+      add(.call(ofWrapper: wrapper, members: path), likelihood)
     }
   }
 }

@@ -70,7 +70,8 @@ package struct LostOverrides {
   /// | places, overrides | certainty |
   /// |---|---|
   /// | of an entry point or a singleton, which run once, before any override | possible |
-  /// | the scope of an override runs the code | certain |
+  /// | the scope of an override runs the code, and the test that makes it, if one does | certain |
+  /// | a test keeps the model of a scope, and does not run the code | likely |
   /// | the same, but an argument chooses the branch | likely |
   /// | a test overrides, and follows calls to the code | likely |
   /// | code of tests outside all scopes, and no test overrides what it reads | excluded |
@@ -94,11 +95,13 @@ package struct LostOverrides {
         guard readParts.isRead(override, by: use) else { continue }
         if reaches(override, unit, loss) {
           let test = test(running: places, with: [override], loss)?.test
-          if test != nil || !modules.isTest(file: override.file) || modules.isTest(file: unit.file)
-          {
+          let isMet =
+            test != nil || !modules.isTest(file: override.file) || modules.isTest(file: unit.file)
+          // A model that a test keeps has lost the override, whether or not the test runs the place.
+          if isMet || loss == .afterScope {
             return Finding(
-              certainty: isOneOfBranches ? .likely : .certain, override: (override, use), test: test
-            )
+              certainty: isMet && !isOneOfBranches ? .certain : .likely, override: (override, use),
+              test: test)
           }
         }
         if mayBeLost { inTests[override] = inTests[override] ?? use }

@@ -196,14 +196,25 @@ final class UseGraph: KnowsRegistrations {
       .mayBeSent(naming: names) ?? true
   }
 
-  /// Whether an override may be in force where a way goes on from the unit that makes it: some
-  /// place of the unit that leads there is in the override's scope, if it has one.
+  /// Whether an override may be in force on a way from the unit that makes it: some place of the
+  /// unit that leads on is in the override's scope, if it has one, or an object that comes on the
+  /// way is created there.
   func mayBeInForce(_ override: CodeRef, on way: [DeclRef]) -> Bool {
     guard let operation = registrations.expressions.scope(around: override)?.scope.operation,
       let position = way.dropLast().firstIndex(of: facts.declaration(around: override))
     else { return true }
-    return departures(from: way[position], to: way[position + 1])
-      .contains { facts.isInside($0, operation) }
+    if departures(from: way[position], to: way[position + 1])
+      .contains(where: { facts.isInside($0, operation) })
+    {
+      return true
+    }
+    let owners = Set(way[(position + 1)...].compactMap(symbols.enclosingType))
+    return facts.nodes(in: operation).contains { place in
+      guard facts.node(place).kind == .call,
+        case .construction(let type, _) = registrations.expressions.callTarget(of: place)
+      else { return false }
+      return owners.contains(type)
+    }
   }
 
   private func isRunByCreation(_ unit: DeclRef) -> Bool {
