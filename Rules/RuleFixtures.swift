@@ -110,7 +110,7 @@ extension Proof {
       escapingReceivers,
       escapingSpellings, escapingStreams,
       escapingTasks,
-      escapingThroughCalls, escapingUnnamedCalls, atAccessSystem, atCreationSystem,
+      escapingTexts, escapingThroughCalls, escapingUnnamedCalls, atAccessSystem, atCreationSystem,
       blogSystem,
       storedReads, storedReadsOfNewObjects,
       childByInitialiser, childByReference, childFactories, childInExpressions, childInMethods,

@@ -250,4 +250,36 @@ import Testing
         4:12  creates A  reads current  caller of f()
         """#)
   }
+
+  @Test("a text of a value reads its description; a subclass may have another one")
+  func texts() throws {
+    try check(
+      #"""
+      func now() { @Dependency(\.date) var date }
+      struct A: CustomStringConvertible { var description: String { now(); return "" } }
+      struct B { var description: String { now(); return "" } }
+      class C: CustomStringConvertible { var description: String { now(); return "" } }
+      class D: C { override var description: String { "" } }
+      func f(a: A) { _ = "\(a)"; _ = String(describing: a); _ = String(a) }
+      func g(b: B, c: C) { _ = "\(b) \(c)" }
+      func h(d: D) { _ = "\(d)"; _ = "\(C())"; print(C()) }
+      func k(a: A) { _ = "\(a, style: 1)"; _ = #sql("\(a)") }
+      """#,
+      effects: #"""
+        1:6  now()  reads current  because it declares \.date at 1:38
+        1:38  declares \.date  reads current  caller of now()
+        2:41  A.description  reads current  because it calls now() at 2:63
+        2:63  calls now()  reads current  caller of A.description.get
+        3:16  B.description  reads current  because it calls now() at 3:38
+        3:38  calls now()  reads current  caller of B.description.get
+        4:40  C.description  reads current  because it calls now() at 4:62
+        4:62  calls now()  reads current  caller of C.description.get
+        6:6  f(a:)  reads current  because it reads A.description at 6:23
+        6:23  reads A.description  reads current  caller of f(a:)
+        6:51  reads A.description  reads current  caller of f(a:)
+        8:6  h(d:)  reads current  because it reads C.description at 8:35
+        8:35  reads C.description  reads current  caller of h(d:)
+        8:48  reads C.description  reads current  caller of h(d:)
+        """#)
+  }
 }

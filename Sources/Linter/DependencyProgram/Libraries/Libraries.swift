@@ -15,6 +15,7 @@ package struct Libraries: Sendable {
   let system: SystemNames
   let modules: ModuleNames
   let language: LanguageNames
+  let texts: TextNames
 
   init(_ names: LibraryNames) {
     collections = CollectionNames(names)
@@ -28,5 +29,6 @@ package struct Libraries: Sendable {
     system = SystemNames(names)
     modules = ModuleNames(names)
     language = LanguageNames(names)
+    texts = TextNames(names)
   }
 }

@@ -92,15 +92,16 @@ final class Overridings: KnowsExpressions {
   }
 
   func receiver(at place: CodeRef) -> Receiver {
-    let type: Nominal?
-    if let base = facts.base(of: place) {
-      if facts.node(base).name == .known(.super) || expressions.ownType(of: base) != nil {
-        return .exact
-      }
-      type = expressions.valueType(of: base).unwrapped.instance
-    } else {
-      type = expressions.selfType(at: place).instance
+    guard let base = facts.base(of: place) else {
+      return expressions.selfType(at: place).instance.map(Receiver.instance) ?? .unknown
     }
-    return type.map(Receiver.instance) ?? .unknown
+    return receiver(ofObject: base)
+  }
+
+  func receiver(ofObject object: CodeRef) -> Receiver {
+    if facts.node(object).name == .known(.super) || expressions.ownType(of: object) != nil {
+      return .exact
+    }
+    return expressions.valueType(of: object).unwrapped.instance.map(Receiver.instance) ?? .unknown
   }
 }

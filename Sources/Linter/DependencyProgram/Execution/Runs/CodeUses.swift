@@ -174,6 +174,9 @@ final class CodeUses: KnowsExpressions {
 
   private func addDirectUses(at place: CodeRef, _ likelihood: Likelihood, _ add: Add) {
     if ignored.contains(place) { return }
+    for text in uses.texts(madeAt: place) {
+      addVariable(text.property, at: text.value, likelihood, add)
+    }
     switch facts.node(place).kind {
     case .call: addCall(place, likelihood, add)
     case .name, .member, .implicitMember: addMention(place, likelihood, add)

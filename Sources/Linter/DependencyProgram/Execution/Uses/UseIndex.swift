@@ -20,6 +20,11 @@ package final class UseIndex: KnowsExpressions {
   private(set) lazy var wrappedVariables = makeWrappedVariables()
   private(set) lazy var bareWrappers = makeBareWrappers()
   private var projections: [Name: [DeclRef: [CodeRef]]] = [:]
+  private(set) lazy var describedValues = makeDescribedValues()
+  /// Whether any type declares the text of its values.
+  private(set) lazy var mayHaveTexts = facts.libraries.texts.members
+    .contains { symbols.isMemberName($0.name) }
+  let textMembers = Answers<Nominal, [DeclRef?]>()
   let operatorUses = Answers<Name, [DeclRef: [CodeRef]]>()
 
   init(of expressions: ExpressionResolution) {

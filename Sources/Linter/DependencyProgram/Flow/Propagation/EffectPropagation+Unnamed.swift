@@ -2,7 +2,7 @@ internal import DependencyFacts
 
 /// Uses of units that their name does not show.
 extension EffectPropagation {
-  /// Adds reads of projected values.
+  /// Adds reads of projected values, and of the text of values.
   mutating func addUnnamedReads(of property: DeclRef, _ effect: Effect) {
     if facts.declaration(property).name == .known(.projectedValue) {
       for wrapped in uses.variables(wrappedBy: symbols.enclosingType(of: property)) {
@@ -10,6 +10,10 @@ extension EffectPropagation {
           add(effect, at: place, .property(property))
         }
       }
+    }
+    for value in uses.values(describedBy: property)
+    where !families.mayRunMember(without: effect, inPlaceOf: property, ofObject: value, effects) {
+      add(effect, at: value, .property(property))
     }
   }
 }

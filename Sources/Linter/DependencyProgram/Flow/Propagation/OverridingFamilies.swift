@@ -47,7 +47,24 @@ struct OverridingFamilies: KnowsTypes {
     _ known: [DeclRef: Effect]
   ) -> Bool {
     guard overridings.mayBeOverridden(member) else { return false }
-    switch overridings.receiver(at: place) {
+    return mayRunMember(without: effect, inPlaceOf: member, overridings.receiver(at: place), known)
+  }
+
+  /// The same for a member of a value, which no code names.
+  mutating func mayRunMember(
+    without effect: Effect, inPlaceOf member: DeclRef, ofObject value: CodeRef,
+    _ known: [DeclRef: Effect]
+  ) -> Bool {
+    guard overridings.mayBeOverridden(member) else { return false }
+    return mayRunMember(
+      without: effect, inPlaceOf: member, overridings.receiver(ofObject: value), known)
+  }
+
+  private mutating func mayRunMember(
+    without effect: Effect, inPlaceOf member: DeclRef, _ receiver: Overridings.Receiver,
+    _ known: [DeclRef: Effect]
+  ) -> Bool {
+    switch receiver {
     case .exact, .instance(.external): return false
     case .instance(.program(let type)):
       return hasMember(without: effect, like: member, atOrBelow: type, known)
