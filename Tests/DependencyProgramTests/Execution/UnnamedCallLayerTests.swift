@@ -282,4 +282,27 @@ import Testing
         8:48  reads C.description  reads current  caller of h(d:)
         """#)
   }
+
+  @Test("a method that is called on 'super' runs what the object's own type declares")
+  func callsOnSuper() throws {
+    try check(
+      #"""
+      func now() { @Dependency(\.date) var date }
+      class A { func start() { work() }; func work() {} }
+      class B: A { override func start() { super.start() }; override func work() { now() } }
+      class C: A { override func start() {}; override func work() { now() } }
+      func f() { B().start() }
+      func g(c: C) { c.start() }
+      """#,
+      effects: #"""
+        1:6  now()  reads current  because it declares \.date at 1:38
+        1:38  declares \.date  reads current  caller of now()
+        3:69  B.work()  reads current  because it calls now() at 3:78
+        3:78  calls now()  reads current  caller of B.work()
+        4:54  C.work()  reads current  because it calls now() at 4:63
+        4:63  calls now()  reads current  caller of C.work()
+        5:6  f()  reads current  because it calls B.work() at 5:16
+        5:16  calls B.work()  reads current  caller of f()
+        """#)
+  }
 }

@@ -8,6 +8,7 @@ final class InheritedCalls: KnowsRegions {
   let regions: Regions
   private let uses: UseIndex
   private let ownCalls = Answers<DeclRef, [CodeRef]>()
+  private let superCalls = Answers<DeclRef, [CodeRef]>()
   private let callsByType = Answers<DeclRef, [Nominal: [CodeRef]]>()
 
   init(among uses: UseIndex, in regions: Regions) {
@@ -32,19 +33,44 @@ final class InheritedCalls: KnowsRegions {
     var pending = named
     while let next = pending.popLast() {
       for place in ownCalls(next, { findCallsOnSelf(of: next) }) {
-        let caller = facts.declaration(around: place)
-        guard
-          types.lookUpMembers(facts.declaration(caller).name, of: .program(type))
-            .contains(caller)
-        else { continue }
-        found.append(OwnCall(place: place, method: caller))
-        guard case .caller = regions.provenance(of: place), seen.insert(caller).inserted else {
-          continue
+        let isPassedOn = if case .caller = regions.provenance(of: place) { true } else { false }
+        for method in methods(of: type, running: facts.declaration(around: place)) {
+          found.append(OwnCall(place: place, method: method))
+          if isPassedOn, seen.insert(method).inserted { pending.append(method) }
         }
-        pending.append(caller)
       }
     }
     return found
+  }
+
+  /// The methods of a type's objects that run one: itself, or those that override it and call it on
+  /// `super`.
+  private func methods(of type: TypeSymbolID, running method: DeclRef) -> [DeclRef] {
+    var found: [DeclRef] = []
+    var seen: Set<DeclRef> = [method]
+    var pending = [method]
+    while let next = pending.popLast() {
+      let name = facts.declaration(next).name
+      if types.lookUpMembers(name, of: .program(type)).contains(next) {
+        found.append(next)
+      } else if facts.declaration(next).kind == .function {
+        pending += callsOnSuper(of: next).map { facts.declaration(around: $0) }
+          .filter { facts.haveSameSignature($0, next) && seen.insert($0).inserted }
+      }
+    }
+    return found
+  }
+
+  private func callsOnSuper(of method: DeclRef) -> [CodeRef] {
+    superCalls(method) {
+      guard overridings.mayBeOverridden(method) else { return [] }
+      return certainCalls(of: method).filter { place in
+        guard let base = facts.base(of: place), facts.node(base).name == .known(.super),
+          case .caller = regions.provenance(of: place)
+        else { return false }
+        return true
+      }
+    }
   }
 
   /// The calls of a method for objects of a type, or of one that inherits from it.
