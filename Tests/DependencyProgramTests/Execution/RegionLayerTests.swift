@@ -332,6 +332,25 @@ import Testing
         """)
   }
 
+  @Test("a value that is called runs the closure that its type keeps")
+  func calledValues() throws {
+    let action = """
+      struct Action { let run: () -> Void; func callAsFunction() { run() } }
+      final class Owner {
+        let action: Action
+        init(action: Action) { self.action = action }
+        func go() { QUEUE }
+      }
+      let queue: DispatchQueue
+      """
+    try check(
+      "Owner(action: Action { g() })", closures: ["lost at Action (a dispatch queue)"],
+      besides: action.replacing("QUEUE", with: "queue.async { self.action() }"))
+    try check(
+      "Owner(action: Action { g() })", closures: ["unknown"],
+      besides: action.replacing("QUEUE", with: "action()"))
+  }
+
   @Test("the variable with the object decides which runs count, if nothing else has the object")
   func keepers() throws {
     let subject = """

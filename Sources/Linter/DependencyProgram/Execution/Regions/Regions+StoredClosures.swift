@@ -99,14 +99,19 @@ extension Regions {
   /// Whether a function that is named at a place may be called on the object in a variable, or on
   /// any object that others may have as well.
   private func isCalled(_ place: CodeRef, on holder: DeclRef?) -> Bool {
-    guard !isOfSelf(place), let base = facts.base(of: place) else { return true }
-    let variable = variable(namedAt: base)
+    guard !isOfSelf(place), let object = object(ofMemberAt: place) else { return true }
+    let variable = variable(namedAt: object)
     return variable == holder || holder == nil && !(variable.map(isOwned) ?? false)
   }
 
   /// Whether a member is named without a base, or as one of `self`.
   private func isOfSelf(_ member: CodeRef) -> Bool {
-    facts.base(of: member).map(facts.isSelf) ?? true
+    object(ofMemberAt: member).map(facts.isSelf) ?? true
+  }
+
+  /// The object whose member a place names, or which the place calls like a function.
+  private func object(ofMemberAt place: CodeRef) -> CodeRef? {
+    expressions.functionsCalled(as: place) == nil ? facts.base(of: place) : place
   }
 
   private func isLocal(_ variable: DeclRef, to unit: DeclRef) -> Bool {
@@ -174,6 +179,13 @@ extension Regions {
     var found: [DeclRef: [CodeRef]] = [:]
     for place in sites[name] {
       if let member = self.member(namedAt: place) { found[member, default: []].append(place) }
+    }
+    if name == .callAsFunction {
+      for value in expressions.calledValues {
+        if let function = expressions.functionsCalled(as: value)?.only {
+          found[function, default: []].append(value)
+        }
+      }
     }
     memberPlaces[name] = found
     return found[member] ?? []

@@ -8,9 +8,6 @@ package final class UseIndex: KnowsExpressions {
   let facts: ProgramFacts
   let expressions: ExpressionResolution
   private let calls = Answers<Name, Calls>()
-  private lazy var functionNames = Set(
-    symbols.declarations.functions.map { facts.declaration($0).name })
-  private lazy var partNames = makePartNames()
   private var mentions: [Name: [DeclRef: [CodeRef]]] = [:]
   private(set) lazy var keyPathsOfNames = makeKeyPaths()
   let keyPathRoots = Answers<CodeRef, ValueType>()
@@ -90,7 +87,7 @@ package final class UseIndex: KnowsExpressions {
     var found = Calls()
     var positions: [Overloads: Int] = [:]
     var variables: [DeclRef: Overloads] = [:]
-    for place in Array(sites[name]) + (name == .callAsFunction ? callsOfValues() : []) {
+    for place in Array(sites[name]) + (name == .callAsFunction ? expressions.calledValues : []) {
       guard let parent = facts.parent(of: place) else { continue }
       if facts.node(parent).kind == .argument {
         let meaning = isSelector(parent) ? method(selectedAt: place) : self.meaning(of: place)
@@ -152,49 +149,6 @@ package final class UseIndex: KnowsExpressions {
       else { continue }
       found.arguments[variable, default: []].append(place)
     }
-  }
-
-  /// The callees that are values with `callAsFunction`; computed only if such a function has an
-  /// effect, which is rare.
-  private func callsOfValues() -> [CodeRef] {
-    var found: [CodeRef] = []
-    for file in facts.fileIndices {
-      for (call, node) in facts.nodes(ofFile: file) where node.kind == .call {
-        guard let callee = facts.firstChild(of: call), mayBeValue(callee),
-          case .functions(let functions) = expressions.callTarget(of: call),
-          let first = functions.refs.first, facts.declaration(first).name == .callAsFunction
-        else { continue }
-        found.append(callee)
-      }
-    }
-    return found
-  }
-
-  /// Resolving all calls of a program takes long, and most are of functions and types.
-  private func mayBeValue(_ callee: CodeRef) -> Bool {
-    let node = facts.node(callee)
-    switch node.kind {
-    case .name: return node.name != .callAsFunction && !facts.isCapitalized(node.name)
-    case .member:
-      return partNames.contains(node.name)
-        || node.name != .callAsFunction && symbols.isMemberName(node.name)
-          && !functionNames.contains(node.name)
-    case .call, .subscript, .sequence: return true
-    default: return false
-    }
-  }
-
-  /// The names of the parts of tuples, and of the properties of collections that are an element.
-  private func makePartNames() -> Set<Name> {
-    let collections = facts.libraries.collections
-    var names = Array(collections.parts.union(collections.partsOfTuples))
-    for file in facts.fileIndices {
-      for (tuple, node) in facts.nodes(ofFile: file) where node.kind == .tuple {
-        names += facts.arguments(of: tuple).map { facts.node($0).name }
-      }
-      names += facts[file].types.filter { $0.kind == .element }.map(\.name)
-    }
-    return Set(names).subtracting([.none])
   }
 
   /// `Model.load` without an object: a function that returns the object's method.

@@ -36,6 +36,7 @@ package final class ExpressionResolution {
   var agreedTypes: [Overloads: Answer<ValueType>] = [:]
   let argumentMatches = Answers<ArgumentMatch, [CodeRef: Int]?>()
   var parameterNames: [DeclRef: [Name: Int]] = [:]
+  private(set) lazy var calledValues = findCalledValues()
   /// The names of the property wrappers that the program declares.
   private(set) lazy var ownWrapperNames = Set(
     symbols.typeIDs.filter(isPropertyWrapper).map { symbols[$0].name })
