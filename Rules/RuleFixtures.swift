@@ -103,7 +103,7 @@ extension Proof {
       escapingCollections, escapingCopies,
       escapingContinuations,
       escapingDispatch, escapingFixes,
-      escapingGlobalQueues, escapingKeepsSilent, escapingKeptClosures,
+      escapingGlobalQueues, escapingImpliedCalls, escapingKeepsSilent, escapingKeptClosures,
       escapingLazyProperties,
       escapingNamesakes,
       escapingNested, escapingObservation, escapingOwnFunctions, escapingOwnWrappers,

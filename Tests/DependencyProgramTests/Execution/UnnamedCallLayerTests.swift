@@ -192,6 +192,38 @@ import Testing
         """)
   }
 
+  @Test("a text of a value reads its description; a subclass may have another one")
+  func texts() throws {
+    try check(
+      #"""
+      func now() { @Dependency(\.date) var date }
+      struct A: CustomStringConvertible { var description: String { now(); return "" } }
+      struct B { var description: String { now(); return "" } }
+      class C: CustomStringConvertible { var description: String { now(); return "" } }
+      class D: C { override var description: String { "" } }
+      func f(a: A) { _ = "\(a)"; _ = String(describing: a); _ = String(a) }
+      func g(b: B, c: C) { _ = "\(b) \(c)" }
+      func h(d: D) { _ = "\(d)"; _ = "\(C())"; print(C()) }
+      func k(a: A) { _ = "\(a, style: 1)"; _ = #sql("\(a)") }
+      """#,
+      effects: #"""
+        1:6  now()  reads current  because it declares \.date at 1:38
+        1:38  declares \.date  reads current  caller of now()
+        2:41  A.description  reads current  because it calls now() at 2:63
+        2:63  calls now()  reads current  caller of A.description.get
+        3:16  B.description  reads current  because it calls now() at 3:38
+        3:38  calls now()  reads current  caller of B.description.get
+        4:40  C.description  reads current  because it calls now() at 4:62
+        4:62  calls now()  reads current  caller of C.description.get
+        6:6  f(a:)  reads current  because it reads A.description at 6:23
+        6:23  reads A.description  reads current  caller of f(a:)
+        6:51  reads A.description  reads current  caller of f(a:)
+        8:6  h(d:)  reads current  because it reads C.description at 8:35
+        8:35  reads C.description  reads current  caller of h(d:)
+        8:48  reads C.description  reads current  caller of h(d:)
+        """#)
+  }
+
   @Test("a change of a variable with a wrapper runs the wrapper's setter, '$' its projected value")
   func wrappedVariables() throws {
     try check(
@@ -251,35 +283,64 @@ import Testing
         """#)
   }
 
-  @Test("a text of a value reads its description; a subclass may have another one")
-  func texts() throws {
+  @Test("an operator implies others, and the order of elements, unless the program declares them")
+  func impliedOperators() throws {
     try check(
       #"""
       func now() { @Dependency(\.date) var date }
-      struct A: CustomStringConvertible { var description: String { now(); return "" } }
-      struct B { var description: String { now(); return "" } }
-      class C: CustomStringConvertible { var description: String { now(); return "" } }
-      class D: C { override var description: String { "" } }
-      func f(a: A) { _ = "\(a)"; _ = String(describing: a); _ = String(a) }
-      func g(b: B, c: C) { _ = "\(b) \(c)" }
-      func h(d: D) { _ = "\(d)"; _ = "\(C())"; print(C()) }
-      func k(a: A) { _ = "\(a, style: 1)"; _ = #sql("\(a)") }
+      struct A: Comparable {
+        static func == (a: A, b: A) -> Bool { now(); return true }
+        static func < (a: A, b: A) -> Bool { now(); return true }
+      }
+      func f(a: A) { _ = a != a }
+      func g(a: A) { _ = a >= a }
+      func h(a: [A]) { _ = a.sorted() }
+      func k(a: [A]) { _ = a.sorted { _, _ in true } }
+      struct B: Equatable {
+        static func == (a: B, b: B) -> Bool { now(); return true }
+        static func != (a: B, b: B) -> Bool { true }
+      }
+      func l(b: B) { _ = b != b }
       """#,
       effects: #"""
         1:6  now()  reads current  because it declares \.date at 1:38
         1:38  declares \.date  reads current  caller of now()
-        2:41  A.description  reads current  because it calls now() at 2:63
-        2:63  calls now()  reads current  caller of A.description.get
-        3:16  B.description  reads current  because it calls now() at 3:38
-        3:38  calls now()  reads current  caller of B.description.get
-        4:40  C.description  reads current  because it calls now() at 4:62
-        4:62  calls now()  reads current  caller of C.description.get
-        6:6  f(a:)  reads current  because it reads A.description at 6:23
-        6:23  reads A.description  reads current  caller of f(a:)
-        6:51  reads A.description  reads current  caller of f(a:)
-        8:6  h(d:)  reads current  because it reads C.description at 8:35
-        8:35  reads C.description  reads current  caller of h(d:)
-        8:48  reads C.description  reads current  caller of h(d:)
+        3:15  A.==(a:b:)  reads current  because it calls now() at 3:41
+        3:41  calls now()  reads current  caller of A.==(a:b:)
+        4:15  A.<(a:b:)  reads current  because it calls now() at 4:40
+        4:40  calls now()  reads current  caller of A.<(a:b:)
+        6:6  f(a:)  reads current  because it calls A.==(a:b:) at 6:20
+        6:20  calls A.==(a:b:)  reads current  caller of f(a:)
+        7:6  g(a:)  reads current  because it calls A.<(a:b:) at 7:20
+        7:20  calls A.<(a:b:)  reads current  caller of g(a:)
+        8:6  h(a:)  reads current  because it calls A.<(a:b:) at 8:24
+        8:24  calls A.<(a:b:)  reads current  caller of h(a:)
+        11:15  B.==(a:b:)  reads current  because it calls now() at 11:41
+        11:41  calls now()  reads current  caller of B.==(a:b:)
+        """#)
+  }
+
+  @Test("a queue runs operations that get there in an array, or through a function")
+  func queuedOperations() throws {
+    try check(
+      #"""
+      func now() { @Dependency(\.date) var date }
+      class A: Operation { override func main() { now() } }
+      func add(_ a: Operation, _ queue: OperationQueue) { queue.addOperation(a) }
+      func either(_ a: Operation, _ queue: OperationQueue) {
+        if flag { a.start() } else { queue.addOperation(a) }
+      }
+      func f(queue: OperationQueue) { queue.addOperations([A()], waitUntilFinished: true) }
+      func g(queue: OperationQueue) { add(A(), queue) }
+      func h(queue: OperationQueue) { either(A(), queue) }
+      """#,
+      effects: #"""
+        1:6  now()  reads current  because it declares \.date at 1:38
+        1:38  declares \.date  reads current  caller of now()
+        2:36  A.main()  reads current  because it calls now() at 2:45
+        2:45  calls now()  reads current  caller of A.main()
+        7:54  calls A.main()  reads current  lost at queue.addOperations (an operation queue)
+        8:37  calls A.main()  reads current  lost at add (an operation queue)
         """#)
   }
 

@@ -146,6 +146,9 @@ extension Boundary {
       callee: .member("addOperation", of: ["OperationQueue"]), passing: .drops,
       description: "an operation queue"),
     Boundary(
+      callee: .member("addOperations", of: ["OperationQueue"]), labels: [""], passing: .drops,
+      description: "an operation queue"),
+    Boundary(
       callee: .member("addBarrierBlock", of: ["OperationQueue"]), passing: .drops,
       description: "an operation queue"),
     Boundary(

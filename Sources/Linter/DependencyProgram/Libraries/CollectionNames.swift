@@ -9,6 +9,8 @@ struct CollectionNames: Sendable {
   let parts: Set<Name>
   /// The methods that change the value that they are called on.
   let changing: Set<Name>
+  /// The methods that compare the elements, unless a closure does it.
+  let ordering: [Name]
   /// The names that the standard library gives to the parts of tuples.
   let partsOfTuples: Set<Name>
   let key: Name?
@@ -31,6 +33,8 @@ struct CollectionNames: Sendable {
       })
     parts = names.set(CollectionMember.table, with: .isPart)
     changing = names.set(CollectionMember.table, with: .changes)
+    ordering = CollectionMember.table.filter { $0.parameters == .twoElements }
+      .compactMap { names[$0.spelling] }
     key = names["key"]
     value = names["value"]
     offset = names["offset"]

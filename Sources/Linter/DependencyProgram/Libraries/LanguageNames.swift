@@ -7,6 +7,8 @@ struct LanguageNames: Sendable {
   private let firstArgument: Name?
   private let skipping: Set<Name>
   private let comparing: Set<Name>
+  private let implied: [Name: [Name]]
+  private let ordering: Name?
   private let defaultValue: Name?
   private let availability: Name?
   private let deprecated: Name?
@@ -34,6 +36,11 @@ struct LanguageNames: Sendable {
     firstArgument = names["$0"]
     skipping = names.set(["&&", "||", "??"])
     comparing = names.set(["==", "!=", "===", "!=="])
+    implied = names.table(
+      [("==", ["!="]), ("<", [">", "<=", ">="])].map { operation, others in
+        (operation, others.compactMap { names[$0] })
+      })
+    ordering = names["<"]
     defaultValue = names["default"]
     availability = names["available"]
     deprecated = names["deprecated"]
@@ -57,6 +64,12 @@ struct LanguageNames: Sendable {
 
   /// Whether an operator only tells whether its operands are equal.
   func compares(_ operation: Name) -> Bool { comparing.contains(operation) }
+
+  /// The operators that the standard library makes of one: `!=` of `==`.
+  func operators(impliedBy operation: Name) -> [Name] { implied[operation] ?? [] }
+
+  /// Whether an operator puts values in order.
+  func orders(_ operation: Name) -> Bool { operation == ordering }
 
   /// Whether a subscript's argument is evaluated only if a key is absent.
   func isDefault(label: Name) -> Bool { label == defaultValue }

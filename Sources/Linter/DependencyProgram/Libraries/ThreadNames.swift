@@ -17,10 +17,10 @@ struct ThreadNames: Sendable {
   /// The functions whose last argument is the body of a task group.
   let taskGroups: [Name]
   private let systems: Set<Name>
-  /// The class of operations, and the call that adds one to a queue.
+  /// The class of operations, and the calls that add them to a queue.
   let operation: Name?
   let operationQueue: Name?
-  let addOperation: Name?
+  let additions: [Name]
   private let mainThread: Name?
   private let environment: Name?
   private let process: Name?
@@ -44,7 +44,7 @@ struct ThreadNames: Sendable {
     systems = names.set(ThreadTables.firstRuntimes.keys)
     operation = names["Operation"]
     operationQueue = names["OperationQueue"]
-    addOperation = names["addOperation"]
+    additions = ["addOperation", "addOperations"].compactMap { names[$0] }
     mainThread = names["isMainThread"]
     environment = names["environment"]
     process = names["processInfo"]

@@ -84,7 +84,10 @@ extension Regions {
       case .keeps: inPlace.append(use)
       case .propagates: propagates = true
       case .keepsOrDrops: varies = true
-      case .unknown: isUnknown = true
+      case .unknown:
+        isUnknown = true
+        // `operation.start()` runs an argument that is an object.
+        if facts.parent(of: use).flatMap(facts.call(of:)) != nil { inPlace.append(use) }
       }
     }
     if !drops.isEmpty {

@@ -7,7 +7,9 @@ extension UseIndex {
   func operatorUses(of function: DeclRef) -> [CodeRef] {
     let name = facts.declaration(function).name
     guard isOperator(name) else { return [] }
-    return operatorUses(name) { findOperatorUses(named: name) }[function] ?? []
+    return operatorUses(name) {
+      findOperatorUses(named: name).merging(findImpliedUses(named: name)) { $0 + $1 }
+    }[function] ?? []
   }
 
   private func isOperator(_ name: Name) -> Bool {
@@ -16,31 +18,61 @@ extension UseIndex {
   }
 
   private func findOperatorUses(named name: Name) -> [DeclRef: [CodeRef]] {
-    let functions = symbols.declarations.functions.filter {
-      facts.declaration($0).name == name && facts.parameterSlice(of: $0).count == 2
-    }.map { function in
-      let parameters = facts.parameterSlice(of: function)
-      return (function, asked: parameters.map { types.resolve($0.type, from: function) })
-    }
-    let byFirst = Dictionary(grouping: functions) { $0.asked[0] }
-    // The operand's type itself can be asked for, or a class or protocol that it inherits from.
-    let general = byFirst.keys.filter { $0.map(isInheritable) ?? false }
+    let functions = OperatorFunctions(named: name, among: self)
     var found: [DeclRef: [CodeRef]] = [:]
-    // Many places have operands of the same types.
-    let answers = Answers<[Nominal?], DeclRef?>()
     for place in sequences[name] ?? [] {
-      let operands = facts.children(of: place)
-      guard operands.count == 2 else { continue }
-      let given = operands.map { expressions.valueType(of: $0).unwrapped.instance }
-      guard areTold(operands, given) else { continue }
-      let answer = answers(given) {
-        let first = given[0].map { general + [$0] } ?? Array(byFirst.keys)
-        let fitting = Set(first).flatMap { byFirst[$0] ?? [] }.filter { takes(given, $0.asked) }
-        return fitting.count == 1 ? fitting[0].0 : nil
+      if let given = operandTypes(at: place), let function = functions.certain(given) {
+        found[function, default: []].append(place)
       }
-      if let answer { found[answer, default: []].append(place) }
     }
     return found
+  }
+
+  /// The uses of `==` in `!=`, of `<` in `>` and `rows.sorted()`: where a type declares only the
+  /// first, the standard library makes the others of it.
+  private func findImpliedUses(named name: Name) -> [DeclRef: [CodeRef]] {
+    let implied = facts.libraries.language.operators(impliedBy: name)
+    let ordering = facts.libraries.language.orders(name) ? facts.libraries.collections.ordering : []
+    guard !implied.isEmpty || !ordering.isEmpty else { return [:] }
+    let functions = OperatorFunctions(named: name, among: self)
+    var found: [DeclRef: [CodeRef]] = [:]
+    for other in implied {
+      let others = OperatorFunctions(named: other, among: self)
+      for place in sequences[other] ?? [] {
+        if let given = operandTypes(at: place), let function = functions.certain(given),
+          others.taking(given).isEmpty
+        {
+          found[function, default: []].append(place)
+        }
+      }
+    }
+    for place in ordering.flatMap({ sites[$0] }) {
+      if let element = elementOrdered(at: place),
+        let function = functions.certain([element, element])
+      {
+        found[function, default: []].append(place)
+      }
+    }
+    return found.mapValues { $0.sorted() }
+  }
+
+  /// The type of the elements that a call without arguments puts in order: `rows.sorted()`
+  private func elementOrdered(at member: CodeRef) -> Nominal? {
+    guard let call = facts.call(of: member), facts.arguments(of: call).isEmpty,
+      let base = facts.base(of: member),
+      case .boxed(.external(let collection), let arguments) = expressions.valueType(of: base)
+        .unwrapped,
+      case .sequence(let count) = facts.libraries.collections.shape(of: collection),
+      arguments.count == count, case .program(let element)? = arguments.last?.instance
+    else { return nil }
+    return .program(element)
+  }
+
+  private func operandTypes(at sequence: CodeRef) -> [Nominal?]? {
+    let operands = facts.children(of: sequence)
+    guard operands.count == 2 else { return nil }
+    let given = operands.map { expressions.valueType(of: $0).unwrapped.instance }
+    return areTold(operands, given) ? given : nil
   }
 
   /// Whether the types of two operands decide which function is used. A literal tells none, and has
@@ -52,24 +84,6 @@ extension UseIndex {
       return false
     }
     return zip(operands, given).allSatisfy { $1 != nil || facts.node($0).kind == .literal }
-  }
-
-  private func isInheritable(_ type: Nominal) -> Bool {
-    guard case .program(let id) = type else { return false }
-    return symbols[id].kind == .class || symbols[id].kind == .protocol
-  }
-
-  /// - Parameter operands: their types; nil for a literal, which is taken for a number.
-  private func takes(_ operands: [Nominal?], _ asked: [Nominal?]) -> Bool {
-    zip(operands, asked).allSatisfy { operand, asked in
-      guard let asked else { return false }
-      if operand == asked { return true }
-      switch asked {
-      case .external(let name): return operand == nil && facts.libraries.plainTypes.isNumber(name)
-      case .program(let id):
-        return operand.map { types.inherits($0, from: [symbols[id].name]) } ?? false
-      }
-    }
   }
 
   /// The sequences of two operands, by operator.
@@ -136,25 +150,125 @@ extension UseIndex {
 
   // MARK: Operations
 
-  /// The places where operations of a type, whose `main` is the function, are added to a queue: the
-  /// operation, and the call.
-  func operations(
-    running main: DeclRef, of owner: Nominal
-  ) -> [(operation: CodeRef, call: CodeRef)] {
+  /// An operation that a call gets, and the argument.
+  typealias QueuedOperation = (operation: CodeRef, argument: CodeRef)
+
+  /// The places where operations of a type, whose `main` is the function, are handed to code that
+  /// adds them to a queue.
+  func operations(running main: DeclRef, of owner: Nominal) -> [QueuedOperation] {
     let declaration = facts.declaration(main)
     guard declaration.name == .main, declaration.flags.contains(.isOverride),
-      let operation = facts.libraries.threads.operation,
-      let queue = facts.libraries.threads.operationQueue,
-      let name = facts.libraries.threads.addOperation, types.inherits(owner, from: [operation])
+      let operation = facts.libraries.threads.operation, types.inherits(owner, from: [operation])
     else { return [] }
-    return sites[name].compactMap { place in
-      guard facts.node(place).kind == .member, let call = facts.parent(of: place),
-        facts.node(call).kind == .call, let base = facts.firstChild(of: place),
+    return queuedOperations[owner] ?? []
+  }
+
+  /// Follows operations from queues back through the parameters of functions that add them;
+  /// computed only if an operation has an effect, which is rare.
+  func makeQueuedOperations() -> [Nominal: [QueuedOperation]] {
+    guard let queue = facts.libraries.threads.operationQueue else { return [:] }
+    var found: [Nominal: [QueuedOperation]] = [:]
+    var functions: [DeclRef] = []
+    var parameters: [DeclRef: Set<Int>] = [:]
+    func add(_ value: CodeRef, as argument: CodeRef) {
+      if facts.node(value).kind == .array {
+        for element in facts.children(of: value) { add(element, as: argument) }
+        return
+      }
+      if case .program(let type)? = operation(of: expressions.valueType(of: value).unwrapped) {
+        found[.program(type), default: []].append((value, argument))
+      }
+      if facts.node(value).kind == .name,
+        case .parameter(of: let function, let index) = expressions.lookUpValue(
+          facts.node(value).name, at: value),
+        parameters[function, default: []].insert(index).inserted
+      {
+        functions.append(function)
+      }
+    }
+    for place in facts.libraries.threads.additions.flatMap({ sites[$0] }) {
+      guard facts.node(place).kind == .member, let call = facts.call(of: place),
+        let base = facts.base(of: place),
         expressions.valueType(of: base).unwrapped.externalInstance == queue,
-        let argument = facts.arguments(of: call).first, let value = facts.firstChild(of: argument),
-        expressions.valueType(of: value).unwrapped.instance == owner
-      else { return nil }
-      return (value, call)
+        let argument = facts.arguments(of: call).first, let value = facts.firstChild(of: argument)
+      else { continue }
+      add(value, as: argument)
+    }
+    while let function = functions.popLast() {
+      let calls = calls(named: facts.declaration(function).name)
+      for group in (calls.groupsOf[function] ?? []).map({ calls.groups[$0] })
+      where group.candidates.only != nil {
+        for call in group.places.compactMap(facts.call(of:)) {
+          for (argument, index) in expressions.matchedParameters(of: function, in: call) ?? [:] {
+            guard parameters[function]?.contains(index) == true,
+              let value = facts.firstChild(of: argument)
+            else { continue }
+            add(value, as: argument)
+          }
+        }
+      }
+    }
+    return found.mapValues { $0.sorted { $0.operation < $1.operation } }
+  }
+
+  /// The type of a value, or of the elements of an array.
+  private func operation(of type: ValueType) -> Nominal? {
+    guard case .boxed(.external, let arguments) = type else { return type.instance }
+    return arguments.count == 1 ? arguments[0].instance : nil
+  }
+}
+
+/// The functions of an operator with two operands, by the types that they ask for.
+private struct OperatorFunctions: KnowsExpressions {
+  let expressions: ExpressionResolution
+  private let byFirst: [Nominal?: [Function]]
+  /// Classes and protocols: an operand may inherit from them.
+  private let general: [Nominal?]
+  /// Many places have operands of the same types.
+  private let answers = Answers<[Nominal?], [DeclRef]>()
+
+  private typealias Function = (ref: DeclRef, asked: [Nominal?])
+
+  init(named name: Name, among uses: UseIndex) {
+    let (facts, types, symbols) = (uses.facts, uses.types, uses.symbols)
+    expressions = uses.expressions
+    byFirst = Dictionary(
+      grouping: symbols.declarations.functions.filter {
+        facts.declaration($0).name == name && facts.parameterSlice(of: $0).count == 2
+      }.map { function in
+        let parameters = facts.parameterSlice(of: function)
+        return (function, asked: parameters.map { types.resolve($0.type, from: function) })
+      }
+    ) { $0.asked[0] }
+    general = byFirst.keys.filter { type in
+      guard case .program(let id)? = type else { return false }
+      return symbols[id].kind == .class || symbols[id].kind == .protocol
+    }
+  }
+
+  /// The only function that takes operands.
+  func certain(_ given: [Nominal?]) -> DeclRef? {
+    let functions = taking(given)
+    return functions.count == 1 ? functions[0] : nil
+  }
+
+  /// - Parameter given: the types of the operands; nil for a literal, which is taken for a number.
+  func taking(_ given: [Nominal?]) -> [DeclRef] {
+    answers(given) {
+      let first = given[0].map { general + [$0] } ?? Array(byFirst.keys)
+      return Set(first).flatMap { byFirst[$0] ?? [] }.filter { takes(given, $0.asked) }.map(\.ref)
+    }
+  }
+
+  private func takes(_ operands: [Nominal?], _ asked: [Nominal?]) -> Bool {
+    zip(operands, asked).allSatisfy { operand, asked in
+      guard let asked else { return false }
+      if operand == asked { return true }
+      switch asked {
+      case .external(let name): return operand == nil && facts.libraries.plainTypes.isNumber(name)
+      case .program(let id):
+        return operand.map { types.inherits($0, from: [symbols[id].name]) } ?? false
+      }
     }
   }
 }

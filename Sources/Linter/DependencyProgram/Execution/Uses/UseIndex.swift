@@ -22,6 +22,7 @@ package final class UseIndex: KnowsExpressions {
   private(set) lazy var mayHaveTexts = facts.libraries.texts.members
     .contains { symbols.isMemberName($0.name) }
   let textMembers = Answers<Nominal, [DeclRef?]>()
+  private(set) lazy var queuedOperations = makeQueuedOperations()
   let operatorUses = Answers<Name, [DeclRef: [CodeRef]]>()
 
   init(of expressions: ExpressionResolution) {

@@ -2,6 +2,26 @@ internal import DependencyFacts
 
 /// Uses of units that their name does not show.
 extension EffectPropagation {
+  /// Adds uses of operators, and operations that a queue runs.
+  mutating func addUnnamedCalls(of ref: DeclRef, _ effect: Effect) {
+    for place in uses.operatorUses(of: ref) { add(effect, at: place, .call(ref)) }
+    if let owner = symbols.enclosingType(of: ref) {
+      addOperations(running: ref, of: owner, effect, .call(ref))
+    }
+  }
+
+  mutating func addOperations(
+    running main: DeclRef, of type: Nominal, _ effect: Effect, _ cause: EffectSite.Cause
+  ) {
+    for (operation, argument) in uses.operations(running: main, of: type) {
+      let provenance = regions.provenance(ofReference: operation, argument: argument)
+      guard case .lost = provenance,
+        seen.insert(SiteKey(place: operation, effect: effect)).inserted
+      else { continue }
+      add(effect, at: operation, cause, provenance)
+    }
+  }
+
   /// Adds reads of projected values, and of the text of values.
   mutating func addUnnamedReads(of property: DeclRef, _ effect: Effect) {
     if facts.declaration(property).name == .known(.projectedValue) {

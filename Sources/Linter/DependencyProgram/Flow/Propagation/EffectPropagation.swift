@@ -320,25 +320,6 @@ extension EffectPropagation {
     addCallsOnSelf(running: ref, effect)
   }
 
-  /// Adds uses of operators, and operations that a queue runs.
-  private mutating func addUnnamedCalls(of ref: DeclRef, _ effect: Effect) {
-    for place in uses.operatorUses(of: ref) { add(effect, at: place, .call(ref)) }
-    if let owner = symbols.enclosingType(of: ref) {
-      addOperations(running: ref, of: owner, effect, .call(ref))
-    }
-  }
-
-  mutating func addOperations(
-    running main: DeclRef, of type: Nominal, _ effect: Effect, _ cause: EffectSite.Cause
-  ) {
-    for (operation, call) in uses.operations(running: main, of: type)
-    where seen.insert(SiteKey(place: operation, effect: effect)).inserted {
-      let region = LostRegion(
-        call: call, closure: operation, callee: "an operation queue", evidence: .callee)
-      add(effect, at: operation, cause, .lost(region))
-    }
-  }
-
   /// `let work = refresh`: calling the variable calls the function.
   private mutating func addVariables(
     heldBy ref: DeclRef, _ effect: Effect, _ calls: UseIndex.Calls
