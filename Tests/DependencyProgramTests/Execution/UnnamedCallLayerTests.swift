@@ -333,6 +333,8 @@ import Testing
       func f(queue: OperationQueue) { queue.addOperations([A()], waitUntilFinished: true) }
       func g(queue: OperationQueue) { add(A(), queue) }
       func h(queue: OperationQueue) { either(A(), queue) }
+      func k(_ a: A, _ queue: OperationQueue) { add(a, queue) }
+      func l(queue: OperationQueue) { k(A(), queue) }
       """#,
       effects: #"""
         1:6  now()  reads current  because it declares \.date at 1:38
@@ -341,6 +343,7 @@ import Testing
         2:45  calls now()  reads current  caller of A.main()
         7:54  calls A.main()  reads current  lost at queue.addOperations (an operation queue)
         8:37  calls A.main()  reads current  lost at add (an operation queue)
+        10:47  calls A.main()  reads current  lost at add (an operation queue)
         """#)
   }
 

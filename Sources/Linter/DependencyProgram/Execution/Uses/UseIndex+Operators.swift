@@ -170,13 +170,14 @@ extension UseIndex {
     var found: [Nominal: [QueuedOperation]] = [:]
     var functions: [DeclRef] = []
     var parameters: [DeclRef: Set<Int>] = [:]
-    func add(_ value: CodeRef, as argument: CodeRef) {
+    /// - Parameter known: the type of operations that the function adds whatever it is given.
+    func add(_ value: CodeRef, as argument: CodeRef, besides known: Nominal? = nil) {
       if facts.node(value).kind == .array {
-        for element in facts.children(of: value) { add(element, as: argument) }
+        for element in facts.children(of: value) { add(element, as: argument, besides: known) }
         return
       }
-      if case .program(let type)? = operation(of: expressions.valueType(of: value).unwrapped) {
-        found[.program(type), default: []].append((value, argument))
+      if let type = operation(of: expressions.valueType(of: value).unwrapped), type != known {
+        found[type, default: []].append((value, argument))
       }
       if facts.node(value).kind == .name,
         case .parameter(of: let function, let index) = expressions.lookUpValue(
@@ -203,7 +204,10 @@ extension UseIndex {
             guard parameters[function]?.contains(index) == true,
               let value = facts.firstChild(of: argument)
             else { continue }
-            add(value, as: argument)
+            let type = facts.parameter(index, of: function).type
+            add(
+              value, as: argument,
+              besides: operation(of: expressions.valueType(ofWritten: type, from: function)))
           }
         }
       }

@@ -8,7 +8,7 @@ final class InheritedCalls: KnowsRegions {
   let regions: Regions
   private let uses: UseIndex
   private let ownCalls = Answers<DeclRef, [CodeRef]>()
-  private let superCalls = Answers<DeclRef, [CodeRef]>()
+  private let superCalls = Answers<DeclRef, DeclRef?>()
   private let callsByType = Answers<DeclRef, [Nominal: [CodeRef]]>()
 
   init(among uses: UseIndex, in regions: Regions) {
@@ -46,30 +46,33 @@ final class InheritedCalls: KnowsRegions {
   /// The methods of a type's objects that run one: itself, or those that override it and call it on
   /// `super`.
   private func methods(of type: TypeSymbolID, running method: DeclRef) -> [DeclRef] {
-    var found: [DeclRef] = []
-    var seen: Set<DeclRef> = [method]
-    var pending = [method]
-    while let next = pending.popLast() {
-      let name = facts.declaration(next).name
-      if types.lookUpMembers(name, of: .program(type)).contains(next) {
-        found.append(next)
-      } else if facts.declaration(next).kind == .function {
-        pending += callsOnSuper(of: next).map { facts.declaration(around: $0) }
-          .filter { facts.haveSameSignature($0, next) && seen.insert($0).inserted }
+    types.lookUpMembers(facts.declaration(method).name, of: .program(type)).filter { member in
+      var current = member
+      for _ in 0..<TypeResolution.longestLineage {
+        if current == method { return true }
+        guard let next = methodCalledOnSuper(by: current) else { return false }
+        current = next
       }
+      return false
     }
-    return found
   }
 
-  private func callsOnSuper(of method: DeclRef) -> [CodeRef] {
+  /// The method that one overrides and calls on `super`, with its caller's values.
+  private func methodCalledOnSuper(by method: DeclRef) -> DeclRef? {
     superCalls(method) {
-      guard overridings.mayBeOverridden(method) else { return [] }
-      return certainCalls(of: method).filter { place in
-        guard let base = facts.base(of: place), facts.node(base).name == .known(.super),
-          case .caller = regions.provenance(of: place)
-        else { return false }
-        return true
+      let declaration = facts.declaration(method)
+      guard declaration.flags.contains(.isOverride), let body = facts.body(of: method) else {
+        return nil
       }
+      for place in facts.nodes(in: body) where facts.node(place).name == declaration.name {
+        guard let base = facts.base(of: place), facts.node(base).name == .known(.super),
+          let call = facts.call(of: place),
+          case .functions(let functions) = expressions.callTarget(of: call),
+          case .caller(method) = regions.provenance(of: place)
+        else { continue }
+        return functions.only
+      }
+      return nil
     }
   }
 
