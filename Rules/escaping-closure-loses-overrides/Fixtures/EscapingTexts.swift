@@ -65,6 +65,11 @@ func interpolatesOthers(_ kind: TextKind, _ plain: PlainTextRow) {
   Task.detached { _ = "\(kind), \(plain)" }
 }
 
+/// Only a failure makes the text.
+func checksText(_ row: TextRow) {
+  Task.detached { precondition(true, "\(row)") }
+}
+
 struct PlainTextRow: Sendable {
   var description: String { mark() }
 }
@@ -93,5 +98,6 @@ let escapingTexts = [
   lost(in: "interpolatesModel(_:)") { interpolatesModel(TextModel()) },
   kept(in: "interpolatesHere(_:)") { interpolatesHere(TextRow()) },
   kept(in: "interpolatesOthers(_:_:)", reads: []) { interpolatesOthers(.new, PlainTextRow()) },
+  kept(in: "checksText(_:)", reads: []) { checksText(TextRow()) },
   kept(in: "interpolatesBase(_:)", reads: []) { interpolatesBase(QuietText()) },
 ]

@@ -204,7 +204,7 @@ import Testing
       func f(a: A) { _ = "\(a)"; _ = String(describing: a); _ = String(a) }
       func g(b: B, c: C) { _ = "\(b) \(c)" }
       func h(d: D) { _ = "\(d)"; _ = "\(C())"; print(C()) }
-      func k(a: A) { _ = "\(a, style: 1)"; _ = #sql("\(a)") }
+      func k(a: A) { _ = "\(a, style: 1)"; _ = #sql("\(a)"); assert(true, "\(a)") }
       """#,
       effects: #"""
         1:6  now()  reads current  because it declares \.date at 1:38

@@ -3,6 +3,7 @@ package import DependencyFacts
 /// The functions that fail a test or end the process, and the conventional names of doubles.
 package struct FailureNames: Sendable {
   private let failures: [Name: Failure]
+  private let checks: Set<Name>
   private let doubles: Set<Name>
   private let live: Set<Name>
   /// The function that fails a test in place of an endpoint, if code names it.
@@ -26,12 +27,16 @@ package struct FailureNames: Sendable {
       ("fatalError", .traps), ("preconditionFailure", .traps),
       ("assertionFailure", .asserts),
     ])
+    checks = names.set(["assert", "precondition"])
     doubles = names.set(["mock", "noop", "failing"])
     live = names.set(["live"])
     placeholder = names["unimplemented"]
   }
 
   package func failure(of function: Name) -> Failure? { failures[function] }
+
+  /// Whether a function fails under a condition.
+  func mayFail(_ function: Name) -> Bool { checks.contains(function) }
 
   /// Whether a function or static member is the placeholder that fails a test.
   package func isUnimplemented(_ name: Name) -> Bool { name == placeholder }

@@ -37,16 +37,26 @@ extension UseIndex {
     }
   }
 
-  /// Further arguments make an interpolation one of another type: `\(row, privacy: .public)`.
+  /// Further arguments make an interpolation one of another type: `\(row, privacy: .public)`. A
+  /// message for a failure is made only then.
   private func texts(ofInterpolationsIn string: CodeRef) -> [Text] {
     if let parent = facts.parent(of: string), facts.node(parent).kind == .argument,
-      facts.parent(of: parent).map({ facts.node($0).kind }) == .macro
+      facts.parent(of: parent).map({ facts.node($0).kind }) == .macro || isMessageOfFailure(string)
     {
       return []
     }
     let arguments = facts.arguments(of: string)
     guard arguments.allSatisfy({ facts.node($0).name == Name.none }) else { return [] }
     return arguments.compactMap { text(of: $0, isForDebugging: false) }
+  }
+
+  private func isMessageOfFailure(_ string: CodeRef) -> Bool {
+    guard let call = facts.call(taking: string), let callee = facts.callee(of: call),
+      facts.node(callee).kind == .name
+    else { return false }
+    let name = facts.node(callee).name
+    return facts.libraries.failures.failure(of: name) != nil
+      || facts.libraries.failures.mayFail(name)
   }
 
   private func texts(ofArgumentsOf call: CodeRef) -> [Text] {
