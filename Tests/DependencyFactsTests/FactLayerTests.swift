@@ -82,6 +82,8 @@ import Testing
         try await api.fetch(id: a) { $0 }
         if let b = a, b { return b }
         x = .init()
+        for try await c in await d {}
+        async let _ = e
       }
       """,
       holds: """
@@ -110,6 +112,11 @@ import Testing
               4:3  name x
               4:7  call
                 4:8  implicitMember init
+            5:3  for awaited effectful
+              5:17  bind c
+              5:28  name d awaited
+              5:30  block
+            6:17  name e awaited
         """)
   }
 

@@ -108,9 +108,11 @@ public struct CodeNode: Sendable {
     public static let initialValue = Flags(rawValue: 1 << 3)
     public static let defaultArgument = Flags(rawValue: 1 << 4)
     public static let attributeArguments = Flags(rawValue: 1 << 5)
-    /// For a call: `await` precedes it.
+    /// For an expression: `await` precedes it. For a `for`: `for await`. For what follows
+    /// `async let` without a name of its own: it is awaited before its block ends.
     public static let awaited = Flags(rawValue: 1 << 6)
-    /// For a call: `try` or `await` covers it, directly or as part of a larger expression.
+    /// For a call: `try` or `await` covers it, directly or as part of a larger expression. For a
+    /// `for`: `for try`.
     public static let effectful = Flags(rawValue: 1 << 7)
     /// For an expression: `try` precedes it, and an error leaves the surrounding code.
     public static let throwing = Flags(rawValue: 1 << 8)
@@ -176,6 +178,10 @@ extension CodeNode {
   public var spelling: UInt32? {
     (kind == .string || kind == .literal) && payload != .max ? payload : nil
   }
+
+  /// The branch that a `conditional` node stands for; nil for any other node.
+  @inlinable
+  public var branch: BranchID? { kind == .conditional ? BranchID(index: payload) : nil }
 
   /// The declaration of a `body` or `local` node; nil for any other node.
   @inlinable

@@ -61,7 +61,11 @@ extension FactsBuilder {
     case .ifStmt: addScope(.if, id)
     case .guardStmt: addScope(.guard, id)
     case .whileStmt, .repeatStmt: addScope(.while, id)
-    case .forStmt: addScope(.for, id)
+    case .forStmt:
+      var flags: CodeNode.Flags = []
+      if node(id).flags.contains(.async) { flags.insert(.awaited) }
+      if node(id).flags.contains(.throws) { flags.insert(.effectful) }
+      addCode(.for, flags: flags, spanning: id) { $0.addChildCode(of: id) }
     case .switchStmt: addScope(.switch, id)
     case .switchCase: addScope(.case, id)
     case .doStmt: addScope(.do, id)
@@ -130,7 +134,7 @@ extension FactsBuilder {
     addNamed(.member, at: nameToken, of: id) { $0.addChildCode(of: id) }
   }
 
-  /// Marks the operand of `try`, and the call after `await`, even with a `try` between the two.
+  /// Marks the operand of `try` and of `await`, even with the other word between the two.
   private mutating func addEffectful(_ id: NodeID, isAwaited: Bool) {
     let first = facts.code.count
     let outer = isEffectful
@@ -139,11 +143,25 @@ extension FactsBuilder {
     isEffectful = outer
     guard first < facts.code.count else { return }
     let kind = facts.code[first].kind
-    if isAwaited, kind == .call { facts.code[first].flags.insert(.awaited) }
+    if isAwaited { facts.code[first].flags.insert(.awaited) }
     if !isAwaited, kind != .string {
       let isCaught = node(id).flags.contains(.optional)
       facts.code[first].flags.insert(isCaught ? .catching : .throwing)
     }
+  }
+
+  /// Marks code, if there is any.
+  mutating func mark(_ index: Int, _ flag: CodeNode.Flags) {
+    if index < facts.code.count { facts.code[index].flags.insert(flag) }
+  }
+
+  /// Whether a statement is `async let`.
+  func isAsyncLet(_ statement: NodeID) -> Bool {
+    let modifier = firstChild(of: statement, where: { $0 == .modifier })
+    guard let nameToken = modifier.map({ node($0).nameToken }), nameToken != Outline.noToken else {
+      return false
+    }
+    return token(nameToken).keyword == .async
   }
 
   private mutating func addGenericArguments(of id: NodeID) {

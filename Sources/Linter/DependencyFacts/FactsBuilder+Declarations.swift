@@ -127,7 +127,9 @@ extension FactsBuilder {
     let hasName = node(binding).nameToken != Outline.noToken
     let isLocal = codeParent != nil
     if !hasName, isLocal {
+      let first = facts.code.count
       addDestructuring(binding)
+      if isAsyncLet(statement) { mark(first, .awaited) }
       return nil
     }
     let declaration = addDeclaration(.variable, of: binding, modifiersOf: statement)

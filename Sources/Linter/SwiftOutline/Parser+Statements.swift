@@ -160,6 +160,7 @@ extension Parser {
     advance()
     while keyword == .try || keyword == .await || keyword == .unsafe {
       if keyword == .await { flags.insert(.async) }
+      if keyword == .try { flags.insert(.throws) }
       advance()
     }
     if let pattern = parsePattern(bindsNames: keyword != .case) { append(pattern, to: &children) }

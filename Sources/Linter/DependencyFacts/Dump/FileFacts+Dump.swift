@@ -278,11 +278,14 @@ extension TypeNode.Flags {
 }
 
 extension CodeNode {
-  /// Words for a preceding `try`, by whether it catches the error, and for a following `?`.
+  /// Words for a preceding `try`, by whether it catches the error, and `await`, and for a following
+  /// `?`.
   fileprivate var marks: String {
+    let awaited = flags.contains(.awaited) && kind != .call ? " awaited" : ""
+    let loop = flags.contains(.effectful) && kind == .for ? " effectful" : ""
     let error = flags.contains(.throwing) ? " throwing" : ""
     let caught = flags.contains(.catching) ? " catching" : ""
-    return error + caught + (flags.contains(.optionalChain) ? " optional" : "")
+    return awaited + loop + error + caught + (flags.contains(.optionalChain) ? " optional" : "")
   }
 }
 
