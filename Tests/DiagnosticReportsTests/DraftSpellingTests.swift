@@ -101,19 +101,26 @@ import Testing
         .init(
           .range, $0[0],
           [
-            .text("with {"), .line(1), .effects(of: $0[0]),
-            .enclosed($0[0], opening: "run {", indentedBy: 1), .line(0), .text("}"),
+            .text("with {"), .line(1),
+            .enclosed($0[0], opening: "run {", before: "_ = ", indentedBy: 1), .line(0),
+            .text("}"),
           ])
       }
     ]
-    check("f {\n  g\n}\n«a»\n", enclose, "f {\n  g\n}\nwith {\n  run {\n    a\n  }\n}\n")
-    check(
-      "\t«try await a»\n", enclose, "\twith {\n\t\ttry await run {\n\t\t\ttry await a\n\t\t}\n\t}\n"
-    )
-    check("f { «try? a» }\n", enclose, "f { with {\n  run { try? a }\n} }\n")
+    check("f {\n  g\n}\n«a»\n", enclose, "f {\n  g\n}\nwith {\n  run {\n    _ = a\n  }\n}\n")
+    check("\t«a»\n", enclose, "\twith {\n\t\trun {\n\t\t\t_ = a\n\t\t}\n\t}\n")
+    check("f { «a» }\n", enclose, "f { with {\n  run { _ = a }\n} }\n")
     check(
       "{\n  «s = \"\"\"\n    a\n\n    \"\"\"»\n}\n", enclose,
-      "{\n  with {\n    run {\n      s = \"\"\"\n        a\n\n        \"\"\"\n    }\n  }\n}\n")
+      "{\n  with {\n    run {\n      _ = s = \"\"\"\n        a\n\n        \"\"\"\n    }\n  }\n}\n")
+  }
+
+  @Test func aBranchThatBeginsInTheTextEndsThere() {
+    let enclose: [([SourceRange]) -> Diagnostic.Fix.Draft] = [
+      { .init(.range, $0[0], [.text("f { "), .source($0[0]), .text(" }")]) }
+    ]
+    check("«a\n#if B\n.b()\n#endif»\n", enclose, "f { a\n#if B\n.b()\n#endif }\n")
+    check("«a\n#if B\n.b()»\n#else\n.c()\n#endif\n", enclose, nil)
   }
 
   @Test func closuresGetAPrologue() {

@@ -4,15 +4,27 @@ import ProofSupport
 import Testing
 
 #if os(Linux)
+  private enum FixedState: CaseIterable {
+    case unfixed, fixedSafely, fixedUnsafely
+
+    func of(_ files: [Fixture.File]) -> [Fixture.File] {
+      switch self {
+      case .unfixed: files
+      case .fixedSafely: Fixes.applySafe(to: files)
+      case .fixedUnsafely: Fixes.applyUnsafe(to: files)
+      }
+    }
+  }
+
   /// Code of fixtures that no proof can run, since it needs frameworks of other systems, at least
   /// compiles against doubles of their declarations.
   @Suite(.serialized) struct FrameworkTests {
     /// Modules without a double, whose fixtures are right without one.
     private static let others: Set<String> = ["FoundationNetworking", "GeneratedKeys", "Spezi"]
 
-    /// And so do the fixtures after their safe fixes.
-    @Test(arguments: [false, true])
-    func fixturesCompile(areFixed: Bool) async throws {
+    /// And so do the fixtures after their fixes.
+    @Test(arguments: FixedState.allCases)
+    fileprivate func fixturesCompile(_ state: FixedState) async throws {
       let doubles = try await FrameworkDoubles(
         products: Build.folder, package: Self.package(inFolder: Folders.root.lastPathComponent))
       var sources = [
@@ -22,9 +34,7 @@ import Testing
       ]
       for fixture in Fixture.all where fixture.files.count == 1 {
         let files = fixture.files.filter { !Self.frameworks(of: $0).isEmpty }
-        let fixed =
-          areFixed ? Fixes.applySafe(to: files) : files
-        for file in fixed { sources[file.path] = file.text }
+        for file in state.of(files) { sources[file.path] = file.text }
       }
       #expect(sources.count > 2)
       #expect(try await doubles.complaints(about: sources) == "")

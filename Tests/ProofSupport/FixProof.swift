@@ -9,7 +9,7 @@ package enum FixProof: String, CaseIterable, Sendable {
   case fixed
   /// The fixtures see the names without importing that module, so the fixes have to import it.
   case imported
-  /// After the unsafe fixes as well.
+  /// After the unsafe fixes, and the safe ones where there is no other.
   case unsafe
 
   /// Files of this module that the programs are built with; they need no part of the linter.
@@ -48,8 +48,7 @@ package enum FixProof: String, CaseIterable, Sendable {
   private func own(of fixtures: [LintedFixture]) -> [LintedFixture] {
     switch self {
     case .fixed: fixtures.filter { $0.findings.contains(where: \.isFixable) }
-    case .unsafe:
-      fixtures.filter { $0.findings.contains { $0.isFixableUnsafely && !$0.isFixable } }
+    case .unsafe: fixtures.filter { $0.findings.contains(where: \.hasUnsafeFix) }
     case .imported:
       fixtures.filter { linted in
         linted.findings.contains(where: \.isFixable)

@@ -48,10 +48,12 @@ public enum ForeignKit {
   public final class Player: Sendable {
     public init() {}
 
+    @discardableResult
     public func addPeriodicTimeObserver(
       forInterval: Int, queue: DispatchQueue?, using: @escaping @Sendable (Int) -> Void
-    ) {
+    ) -> Any {
       (queue ?? .global()).async { using(1) }
+      return self
     }
   }
 

@@ -18,6 +18,8 @@ package struct LintedFixture: Sendable {
     package let isFixable: Bool
     /// Whether it has any fix.
     package let isFixableUnsafely: Bool
+    /// Whether it has an unsafe fix, perhaps beside a safe one.
+    package let hasUnsafeFix: Bool
   }
 
   init(_ fixture: Fixture) {
@@ -30,7 +32,8 @@ package struct LintedFixture: Sendable {
       return Entry(
         rule: diagnostic.rule, symbol: diagnostic.symbol, path: source.path, line: line,
         source: text, isFixable: Fixes.safeFix(of: diagnostic) != nil,
-        isFixableUnsafely: !diagnostic.fixes.isEmpty)
+        isFixableUnsafely: !diagnostic.fixes.isEmpty,
+        hasUnsafeFix: diagnostic.fixes.contains { $0.safety == .unsafe })
     }
   }
 

@@ -6,6 +6,11 @@ final class ExpressedChild {
   init(number: Int) throws {}
 }
 
+@MainActor final class ShownChild {
+  @Dependency(\.uuid) var uuid
+  init() {}
+}
+
 final class ExpressedParent {
   @Dependency(\.date) var date
   var child: ExpressedChild? {
@@ -48,6 +53,13 @@ final class ExpressedParent {
 
   func coalesced() {
     child = child ?? ExpressedChild()  // expect: unpropagated-child-model
+  }
+
+  /// The closure of `withDependencies` would not be isolated as the initialiser is.
+  func inAnAsyncLet() async {
+    async let child = ShownChild()  // expect: unpropagated-child-model
+    let uuid = await child.uuid
+    observe(uuid())
   }
 
   func tried() {
@@ -113,6 +125,7 @@ let childInExpressions = [
     $0.implicitInSwitch(1)
   },
   lost(in: "ExpressedParent.coalesced()", of: ExpressedParent.init) { $0.coalesced() },
+  lost(in: "ExpressedParent.inAnAsyncLet()", of: ExpressedParent.init) { await $0.inAnAsyncLet() },
   lost(in: "ExpressedParent.tried()", of: ExpressedParent.init) { $0.tried() },
   lost(in: "ExpressedParent.guarded()", of: ExpressedParent.init) { _ = $0.guarded() },
   lost(in: "ExpressedParent.throughAMember()", of: ExpressedParent.init) { $0.throughAMember() },

@@ -50,10 +50,8 @@ extension Diagnostic.Fix {
       /// A statement with its comments, indented like the last `line`, or like the place.
       case statement(SourceRange)
       /// Statements of the file between an opening text and a brace, indented like `source`: on
-      /// lines of their own if they begin one.
-      case enclosed(SourceRange, opening: String, indentedBy: Int = 0)
-      /// `try` and `await`, as far as code in the range has them.
-      case effects(of: SourceRange)
+      /// lines of their own if they begin one, and after a text before the first.
+      case enclosed(SourceRange, opening: String, before: String = "", indentedBy: Int = 0)
       /// `return`, unless the code in the range begins with it or with `throw`.
       case result(of: SourceRange)
     }
@@ -68,9 +66,8 @@ extension Diagnostic.Fix.Draft {
       case .text, .line: piece
       case .source(let range, let levels): .source(move(range), indentedBy: levels)
       case .statement(let range): .statement(move(range))
-      case .enclosed(let range, let opening, let levels):
-        .enclosed(move(range), opening: opening, indentedBy: levels)
-      case .effects(let range): .effects(of: move(range))
+      case .enclosed(let range, let opening, let before, let levels):
+        .enclosed(move(range), opening: opening, before: before, indentedBy: levels)
       case .result(let range): .result(of: move(range))
       }
     }
@@ -83,8 +80,8 @@ extension Diagnostic.Fix.Draft.Piece {
   package var range: SourceRange? {
     switch self {
     case .text, .line: nil
-    case .source(let range, _), .statement(let range), .enclosed(let range, _, _),
-      .effects(let range), .result(let range):
+    case .source(let range, _), .statement(let range), .enclosed(let range, _, _, _),
+      .result(let range):
       range
     }
   }

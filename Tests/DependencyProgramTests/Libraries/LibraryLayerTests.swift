@@ -259,6 +259,12 @@ struct LibraryQuestion: Sendable, CustomStringConvertible {
       $0.modules.testFrameworks.contains($1)
     },
     .init("skips an operand", yes: "&& || ??", no: "+ ==") { $0.language.skipsOperand($1) },
+    .init("lets a result be dropped", yes: "discardableResult", no: "inlinable") {
+      $0.language.isDiscardable(attribute: $1)
+    },
+    .init("has a result that may be dropped", yes: "scheduledTimer insert", no: "async map") {
+      $0.results.isDroppable($1, [])
+    },
   ]
 
   @Test("facts know only words of the language and of the dependency system")

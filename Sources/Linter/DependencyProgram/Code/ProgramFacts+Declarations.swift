@@ -120,12 +120,19 @@ extension ProgramFacts {
 
   /// Whether two declarations are in different branches of one `#if`.
   package func areAlternatives(_ a: DeclRef, _ b: DeclRef) -> Bool {
-    guard a.file == b.file else { return false }
-    let branches = self[a.file].branches
-    let left = declaration(a).branch
-    let right = declaration(b).branch
-    guard let left, let right, left != right else { return false }
-    return branches[Int(left.index)].block == branches[Int(right.index)].block
+    a.file == b.file && areAlternatives(declaration(a).branch, declaration(b).branch, in: a.file)
+  }
+
+  /// Whether two pieces of code are different branches of one `#if`.
+  package func areAlternatives(_ a: CodeRef?, _ b: CodeRef?) -> Bool {
+    guard let a, let b, a.file == b.file else { return false }
+    return areAlternatives(node(a).branch, node(b).branch, in: a.file)
+  }
+
+  private func areAlternatives(_ a: BranchID?, _ b: BranchID?, in file: Int32) -> Bool {
+    guard let a, let b, a != b else { return false }
+    let branches = self[file].branches
+    return branches[Int(a.index)].block == branches[Int(b.index)].block
   }
 
   package func nameRange(of ref: DeclRef) -> SourceRange {

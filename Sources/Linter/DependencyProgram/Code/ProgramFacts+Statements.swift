@@ -20,11 +20,22 @@ extension ProgramFacts {
     }
   }
 
-  /// The innermost statement that a node is part of.
+  /// The innermost statement that a node is part of; for one in a branch of `#if`, the statement in
+  /// the branch.
   package func statement(around ref: CodeRef) -> CodeRef? {
-    outward(from: ref).first {
-      parent(of: $0).map { node($0).kind == .block || node($0).kind == .body } ?? false
-    }
+    outward(from: ref).first { isStatement($0) }
+  }
+
+  /// Whether a node is one of the statements of a block, a body or a branch of `#if`.
+  package func isStatement(_ ref: CodeRef) -> Bool {
+    guard let parent = parent(of: ref), node(ref).kind != .case else { return false }
+    return [.block, .body, .conditional].contains(node(parent).kind)
+  }
+
+  /// The block or body in which the statements of a branch of `#if` declare names; a block itself
+  /// for a block.
+  package func block(around statements: CodeRef) -> CodeRef {
+    outward(from: statements).first { node($0).kind != .conditional } ?? statements
   }
 
   /// The bytes of a statement; those of a declaration include its attributes and its `let`.
@@ -125,19 +136,41 @@ extension ProgramFacts {
     }
   }
 
-  /// Whether a closure's statements contain a loop, which may be a `for await`.
-  package func loops(in block: CodeRef) -> Bool {
+  /// `try` and `await`, as far as the code around some statements needs them: because an error
+  /// leaves the statements, or they wait themselves.
+  package func effects(of block: CodeRef) -> String {
     let around = closure(around: block)
-    return !allNodes(in: block) { place, node in
-      node.kind != .for || closure(around: place) != around
+    var (throwing, waiting) = (false, false)
+    for place in nodes(in: block) {
+      let (throwsError, waits) = effects(at: place)
+      guard throwsError || waits, closure(around: place) == around else { continue }
+      throwing = throwing || throwsError
+      waiting = waiting || waits
     }
+    return (throwing ? "try " : "") + (waiting ? "await " : "")
   }
 
-  /// Whether code is `Task { … }` or `Task.detached { … }`.
+  private func effects(at place: CodeRef) -> (throwsError: Bool, waits: Bool) {
+    let node = node(place)
+    let throwsError =
+      node.kind == .throw || node.flags.contains(.throwing)
+      || node.kind == .for && node.flags.contains(.effectful)
+    return (throwsError, node.flags.contains(.awaited) || isAsyncLet(place))
+  }
+
+  /// Whether a statement is `async let`, which waits before its block ends.
+  package func isAsyncLet(_ statement: CodeRef) -> Bool {
+    node(statement).kind == .local
+      && declaration(at: statement).map { declaration($0).flags.contains(.isAsyncLet) } ?? false
+  }
+
+  /// Whether code is a call of a task's type or of one of its members: `Task { … }`,
+  /// `Swift.Task.detached { … }`.
   package func makesTask(_ ref: CodeRef) -> Bool {
-    guard node(ref).kind == .call, let callee = firstChild(of: ref) else { return false }
-    let base = node(callee).kind == .member ? firstChild(of: callee) ?? callee : callee
-    return node(base).kind == .name && libraries.threads.isTask(node(base).name)
+    guard let callee = callee(of: ref) else { return false }
+    return [callee, base(of: callee)].compactMap(\.self).contains { type in
+      [.name, .member].contains(node(type).kind) && libraries.threads.isTask(node(type).name)
+    }
   }
 
   /// Whether some statements catch their own errors, so that their `try` does not affect the

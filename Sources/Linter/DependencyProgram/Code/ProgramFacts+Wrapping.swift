@@ -2,12 +2,18 @@ internal import DependencyFacts
 
 /// Whether a call can be wrapped in a closure.
 extension ProgramFacts {
-  /// Whether `try` or `await` covers a call or one within it.
+  /// Whether `try` or `await` covers a call or one within it, or it is the value of an `async let`.
   package func mayThrowOrSuspend(_ call: CodeRef) -> Bool {
-    (call.id.index..<node(call).end).contains { index in
-      let node = self[call.file].code[Int(index)]
-      return node.kind == .call && node.flags.contains(.effectful)
-    }
+    isInAsyncLet(call)
+      || (call.id.index..<node(call).end).contains { index in
+        let node = self[call.file].code[Int(index)]
+        return node.kind == .call && !node.flags.isDisjoint(with: [.effectful, .awaited])
+      }
+  }
+
+  /// Whether a call runs as part of an `async let`, which waits for it without the word.
+  package func isInAsyncLet(_ call: CodeRef) -> Bool {
+    outward(from: call).prefix { node($0).kind != .closure }.contains(where: isAsyncLet)
   }
 
   /// Whether a call is before the braces of an `if`, `guard`, `while`, `for` or `switch`, without

@@ -21,6 +21,7 @@ struct LanguageNames: Sendable {
   private let readOnlyKeyPath: Name?
   let writableKeyPath: Name?
   private let ignored: Name?
+  private let discardable: Name?
   /// The labels of the initialisers that the compiler adds for a conformance.
   let synthesizedLabels: Set<Name>
 
@@ -53,6 +54,7 @@ struct LanguageNames: Sendable {
     readOnlyKeyPath = names["KeyPath"]
     writableKeyPath = names["WritableKeyPath"]
     ignored = names["_"]
+    discardable = names["discardableResult"]
     synthesizedLabels = names.set(["from", "rawValue"])
   }
 
@@ -76,6 +78,9 @@ struct LanguageNames: Sendable {
 
   /// `@available`
   func isAvailability(attribute: Name) -> Bool { attribute == availability }
+
+  /// `@discardableResult`
+  func isDiscardable(attribute: Name) -> Bool { attribute == discardable }
 
   /// Whether a word of `@available` says that a declaration is deprecated.
   func isDeprecated(_ word: Name) -> Bool { word == deprecated }

@@ -16,6 +16,7 @@ package struct Libraries: Sendable {
   let modules: ModuleNames
   let language: LanguageNames
   let texts: TextNames
+  let results: ResultNames
 
   init(_ names: LibraryNames) {
     collections = CollectionNames(names)
@@ -30,5 +31,6 @@ package struct Libraries: Sendable {
     modules = ModuleNames(names)
     language = LanguageNames(names)
     texts = TextNames(names)
+    results = ResultNames(names)
   }
 }

@@ -66,7 +66,7 @@ struct DraftSpelling {
 
   private func place(_ place: Diagnostic.Fix.Draft.Place, _ range: Range<Int>) -> Range<Int>? {
     switch place {
-    case .range: range
+    case .range: layout.endsBranches(in: range) ? range : nil
     case .statement: layout.removal(of: range, with: .all)
     case .declaration: layout.removal(of: range, with: .documentation)
     case .bareStatement: layout.removal(of: range, with: .none)
@@ -93,13 +93,9 @@ struct DraftSpelling {
       case .statement(let range):
         guard let more = layout.statement(bytes(range), indentation) else { return nil }
         text += more
-      case .enclosed(let range, let opening, let levels):
+      case .enclosed(let range, let opening, let before, let levels):
         text += layout.enclosed(
-          bytes(range), opening, indentedBy: layout.unit(levels, beside: base))
-      case .effects(let range):
-        for word in ["try", "await"] where layout.says(word, in: bytes(range)) {
-          text += "\(word) ".utf8
-        }
+          bytes(range), opening, before, indentedBy: layout.unit(levels, beside: base))
       case .result(let range):
         let first = layout.words(in: bytes(range)).first ?? ""
         if !Self.statements.contains(first) { text += "return ".utf8 }

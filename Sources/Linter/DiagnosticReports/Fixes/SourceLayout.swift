@@ -203,14 +203,16 @@ struct SourceLayout {
     return result
   }
 
-  /// Statements in braces.
-  func enclosed(_ range: Range<Int>, _ opening: String, indentedBy more: [UInt8]) -> [UInt8] {
+  /// Statements in braces, after another text.
+  func enclosed(
+    _ range: Range<Int>, _ opening: String, _ before: String, indentedBy more: [UInt8]
+  ) -> [UInt8] {
     guard isFirstOnLine(range.lowerBound) else {
-      return Array("\(opening) ".utf8) + text(of: range, indentedBy: more) + " }".utf8
+      return Array("\(opening) \(before)".utf8) + text(of: range, indentedBy: more) + " }".utf8
     }
     let outer = indentation(ofLineAt: range.lowerBound) + more
     let level = unit(1, beside: outer)
-    var result = Array(opening.utf8) + lineBreak + outer + level
+    var result = Array(opening.utf8) + lineBreak + outer + level + before.utf8
     result += text(of: range, indentedBy: more + level) + lineBreak + outer + "}".utf8
     return result
   }
@@ -263,12 +265,15 @@ struct SourceLayout {
     bytes[range].split { !Ascii.isLetter($0) }.map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// Whether a text contains a word without a mark after it: `try`, not `try?`.
-  func says(_ word: String, in range: Range<Int>) -> Bool {
-    bytes[range].split { !Ascii.isLetter($0) }.contains { found in
-      found.elementsEqual(word.utf8)
-        && (found.endIndex == range.upperBound || !Ascii.isMark(bytes[found.endIndex]))
+  /// Whether each `#if` in a text ends there: a chain of calls can begin before one and end in it.
+  func endsBranches(in range: Range<Int>) -> Bool {
+    var depth = 0
+    for line in bytes[range].split(separator: Ascii.newline) {
+      let text = line.drop(while: Ascii.isSpace)
+      if text.starts(with: "#if".utf8) { depth += 1 }
+      if text.starts(with: "#endif".utf8) { depth -= 1 }
     }
+    return depth == 0
   }
 }
 
@@ -287,10 +292,6 @@ enum Ascii {
 
   static func isBlank(_ byte: UInt8) -> Bool {
     isSpace(byte) || byte == newline || byte == carriageReturn
-  }
-
-  static func isMark(_ byte: UInt8) -> Bool {
-    byte == UInt8(ascii: "?") || byte == UInt8(ascii: "!")
   }
 
   static func isLetter(_ byte: UInt8) -> Bool {

@@ -58,14 +58,12 @@ extension ByteWriter {
       case .statement(let range):
         writer.write(PieceTag.statement.rawValue)
         writer.write(range)
-      case .enclosed(let range, let opening, let levels):
+      case .enclosed(let range, let opening, let before, let levels):
         writer.write(PieceTag.enclosed.rawValue)
         writer.write(range)
         writer.write(opening)
+        writer.write(before)
         writer.write(Int32(levels))
-      case .effects(let range):
-        writer.write(PieceTag.effects.rawValue)
-        writer.write(range)
       case .result(let range):
         writer.write(PieceTag.result.rawValue)
         writer.write(range)
@@ -82,7 +80,7 @@ extension ByteWriter {
 
 /// The kinds of pieces of a draft.
 private enum PieceTag: UInt8 {
-  case text, line, source, statement, enclosed, effects, result
+  case text, line, source, statement, enclosed, result
 }
 
 extension ByteReader {
@@ -143,8 +141,7 @@ extension ByteReader {
       case .enclosed:
         .enclosed(
           try reader.readRange(in: sizes), opening: try reader.readText(),
-          indentedBy: Int(try reader.read(Int32.self)))
-      case .effects: .effects(of: try reader.readRange(in: sizes))
+          before: try reader.readText(), indentedBy: Int(try reader.read(Int32.self)))
       case .result: .result(of: try reader.readRange(in: sizes))
       case nil: throw Malformed()
       }

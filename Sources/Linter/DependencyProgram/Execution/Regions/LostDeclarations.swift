@@ -24,19 +24,26 @@ final class LostDeclarations: KnowsRegions {
     areBesideCode(scope) { facts.declaresCode(in: scope) }
   }
 
-  /// Whether a declaration in the scope would not hide anything: each other use of its name is in a
-  /// closure that declares the name itself.
-  func isFree(_ use: WrapperUse, in scope: CodeRef) -> Bool {
-    let question = question(use, scope)
+  /// Whether a declaration among statements would not hide or repeat anything: each other use of
+  /// its name in their block is in a closure that declares the name itself, and the declarations
+  /// that can be moved into the block become one, or one in each branch of an `#if`.
+  func isFree(_ use: WrapperUse, among statements: CodeRef) -> Bool {
+    let question = question(use, facts.block(around: statements))
     if let known = free[question] { return known }
+    let answer = isUnused(question.name, in: question.scope) && areOne(movable(question))
+    free[question] = answer
+    return answer
+  }
+
+  private func isUnused(_ name: Name, in scope: CodeRef) -> Bool {
     // By closure, the variable with the name among its statements.
     let variables = Answers<CodeRef, CodeRef?>()
-    let answer = facts.mentions(of: question.name, in: scope).allSatisfy { place in
+    return facts.mentions(of: name, in: scope).allSatisfy { place in
       var current = place
       while current != scope, let parent = facts.parent(of: current) {
         if facts.node(current).kind == .closure,
           let local = variables(
-            current, { facts.localVariable(named: question.name, in: current) }),
+            current, { facts.localVariable(named: name, in: current) }),
           local.id <= place.id
         {
           return true
@@ -45,36 +52,43 @@ final class LostDeclarations: KnowsRegions {
       }
       return false
     }
-    free[question] = answer
-    return answer
   }
 
-  /// The first declaration of the same wrapper in a lost closure that a statement of the scope
-  /// hands over, and the statement.
-  func first(like use: WrapperUse, in scope: CodeRef) -> Declaration? {
-    let question = question(use, scope)
-    return first(question) { declarations(question) }[use.target]
+  private func areOne(_ declarations: [Declaration]) -> Bool {
+    let lists = Dictionary(grouping: declarations) { facts.parent(of: $0.statement) }
+    return lists.values.allSatisfy { Set($0.map(\.use.target)).count == 1 }
+      && lists.keys.dropFirst().allSatisfy { facts.areAlternatives($0, lists.keys.first ?? nil) }
+  }
+
+  /// The first declaration of the same wrapper in a lost closure that one of the statements hands
+  /// over, and the statement.
+  func first(like use: WrapperUse, among statements: CodeRef) -> Declaration? {
+    let question = question(use, statements)
+    let declarations = first(question) {
+      Dictionary(movable(question).map { ($0.use.target, $0) }) { first, _ in first }
+    }
+    return declarations[use.target]
   }
 
   private func question(_ use: WrapperUse, _ scope: CodeRef) -> Question {
     Question(name: facts.declaration(use.declaration).name, scope: scope)
   }
 
-  private func declarations(_ question: Question) -> [WrapperUse.Target: Declaration] {
-    var found: [WrapperUse.Target: Declaration] = [:]
-    for place in facts.mentions(of: question.name, in: question.scope)
-    where facts.node(place).kind == .local {
-      guard let use = facts.declaration(at: place).flatMap(expressions.wrapperUse(of:)),
-        found[use.target] == nil, expressions.isMovable(use),
-        let closure = facts.closure(around: place),
+  /// The declarations of a name in lost closures that statements of the scope hand over, also
+  /// those in branches of `#if`.
+  private func movable(_ question: Question) -> [Declaration] {
+    facts.mentions(of: question.name, in: question.scope).compactMap { place in
+      guard facts.node(place).kind == .local,
+        let use = facts.declaration(at: place).flatMap(expressions.wrapperUse(of:)),
+        expressions.isMovable(use), let closure = facts.closure(around: place),
         facts.block(of: closure) == facts.parent(of: place),
         case .lost(let region) = regions.provenance(of: place), region.closure == closure,
         let statement = facts.statement(around: region.call),
-        facts.parent(of: statement) == question.scope
-      else { continue }
-      found[use.target] = (use, statement)
+        let list = facts.parent(of: statement),
+        list == question.scope || facts.block(around: list) == question.scope
+      else { return nil }
+      return (use, statement)
     }
-    return found
   }
 }
 

@@ -27,6 +27,41 @@ struct SelfCaptures: KnowsRegions {
     }
   }
 
+  /// Whether a call names members of an object without `self` where a closure has captured it
+  /// weakly: with another closure around the call, or around the statements of one of the call's,
+  /// the compiler demands `self`.
+  func needsName(in call: CodeRef, wrapping closure: CodeRef) -> Bool {
+    facts.nodes(in: call).contains { place in
+      guard facts.node(place).kind == .name, facts.node(place).name != .`self`,
+        let captor = facts.outward(from: place).first(where: capturesSelf),
+        captor == closure || !facts.isInside(captor, call), isWeak(captor)
+      else { return false }
+      return mayBeMember(place)
+    }
+  }
+
+  private func capturesSelf(_ code: CodeRef) -> Bool {
+    facts.node(code).kind == .closure
+      && facts.children(of: code).contains {
+        facts.node($0).kind == .capture && facts.node($0).name == .`self`
+      }
+  }
+
+  /// Whether a name may be that of a member of `self`, also of one that its class inherits from
+  /// another module's.
+  private func mayBeMember(_ name: CodeRef) -> Bool {
+    switch expressions.lookUpValue(facts.node(name).name, at: name) {
+    case .members: return true
+    case .local, .bound, .parameter, .globals, .type(.program): return false
+    case .unknown, .type(.external):
+      let isType = facts.string(facts.node(name).name).first?.isUppercase ?? false
+      guard !isType, let type = expressions.selfType(at: name).nominal else { return false }
+      return expressions.types.lineage(of: type).contains {
+        if case .external = $0 { true } else { false }
+      }
+    }
+  }
+
   /// Whether code names `self`, or a member of it.
   private func usesSelf(_ code: CodeRef) -> Bool {
     let node = facts.node(code)

@@ -28,7 +28,12 @@ extension KeyValues {
     else {
       return nil
     }
-    return switch result {
+    return isNothing(result)
+  }
+
+  /// Whether a type is that of functions without a result.
+  func isNothing(_ type: ValueType) -> Bool {
+    switch type {
     case .tuple(let parts): parts.isEmpty
     case .instance(.external(let name)): facts.libraries.plainTypes.isVoid(name)
     case .unknown, .instance, .metatype, .boxed, .optional, .function: false
