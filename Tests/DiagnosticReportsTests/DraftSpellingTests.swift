@@ -87,10 +87,37 @@ import Testing
     check("{ «var a»; return }", remove, "{ return }")
   }
 
+  @Test func aDeclarationIsRemovedWithTheCommentsThatAreAboutItAlone() {
+    let remove: [([SourceRange]) -> Diagnostic.Fix.Draft] = [{ .init(.declaration, $0[0]) }]
+    let remaining = "{\n  @A let a\n  let c\n}\n"
+    for comment in ["// why", "// why\n  // and how", "/* why */", "/* why\n     and how */"] {
+      check("{\n  @A let a\n  \(comment)\n  «@A let b»\n  let c\n}\n", remove, remaining)
+    }
+    check("{\n  // why\n  «@A let b»\n  let c\n}\n", remove, "{\n  let c\n}\n")
+    // A heading, and a comment on what follows as well
+    check("{\n  // MARK: B\n  «@A let b»\n  let c\n}\n", remove, "{\n  // MARK: B\n  let c\n}\n")
+    check(
+      "{\n  a\n\n  // all\n  «@A(1) let b»\n  @A(2) let c\n}\n", remove,
+      "{\n  a\n\n  // all\n  @A(2) let c\n}\n")
+    // A comment on another line of code
+    check("{\n  a /* b */\n  «@A let b»\n}\n", remove, "{\n  a /* b */\n}\n")
+    check("{\n  /* a */ a /* b */\n  «@A let b»\n}\n", remove, "{\n  /* a */ a /* b */\n}\n")
+  }
+
+  @Test func severalStatementsOfALineLeaveNoLine() {
+    let both: [([SourceRange]) -> Diagnostic.Fix.Draft] = [
+      { .init(.statement, $0[0]) }, { .init(.statement, $0[1]) },
+    ]
+    check("{\n  «a»; «b»\n  c\n}\n", both, "{\n  c\n}\n")
+    check("{\n  «a»; «b»  // both\n  c\n}\n", both, "{\n  c\n}\n")
+    check("{\n  «a»; «b»; c\n}\n", both, "{\n  c\n}\n")
+  }
+
   @Test func noBlankLinesAreLeftOver() {
     let remove: [([SourceRange]) -> Diagnostic.Fix.Draft] = [{ .init(.statement, $0[0]) }]
     check("{\n  a\n\n  «init() {\n  }»\n}\n", remove, "{\n  a\n}\n")
     check("{\n  a\n\n  «b»\n\n  c\n}\n", remove, "{\n  a\n\n  c\n}\n")
+    check("{\n  a\n  «b»\n\n  c\n}\n", remove, "{\n  a\n\n  c\n}\n")
     let both = remove + [{ .init(.statement, $0[1]) }]
     check("{ x in  // x\n  «a»\n  «b»\n\n  c\n}\n", both, "{ x in  // x\n  c\n}\n")
   }

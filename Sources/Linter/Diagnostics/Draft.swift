@@ -24,8 +24,8 @@ extension Diagnostic.Fix {
       /// A statement with the comments on its lines and directly above, and the lines that would
       /// otherwise be left empty.
       case statement
-      /// A declaration with its documentation and the comment after it on its line, and the lines
-      /// that would otherwise be left empty.
+      /// A declaration with the comments that are about it alone, also after it on its line, and
+      /// the lines that would otherwise be left empty.
       case declaration
       /// A statement alone. A comment after it on its line forbids the edit.
       case bareStatement

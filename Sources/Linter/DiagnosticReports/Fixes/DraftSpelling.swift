@@ -23,6 +23,7 @@ struct DraftSpelling {
       edits.append(edit)
     }
     removals.sort { edits[$0].range.start < edits[$1].range.start }
+    takeWholeLines(removals, of: &edits)
     // A block must not begin with the blank line that followed the removed text.
     var start: UInt32?
     for (position, index) in removals.enumerated() {
@@ -36,6 +37,24 @@ struct DraftSpelling {
         layout.startOfBlank(beforeLines: Int(range.start)..<Int(range.end)))
     }
     return edits
+  }
+
+  /// Extends removals that together leave nothing of a line.
+  private func takeWholeLines(_ removals: [Int], of edits: inout [Diagnostic.Fix.Edit]) {
+    var first = removals.startIndex
+    for (position, index) in removals.enumerated() {
+      if position + 1 < removals.count,
+        edits[removals[position + 1]].range.start <= edits[index].range.end
+      {
+        edits[index].range.end = edits[removals[position + 1]].range.start
+        continue
+      }
+      let start = edits[removals[first]].range.start
+      let lines = layout.wholeLines(Int(start)..<Int(edits[index].range.end))
+      edits[removals[first]].range.start = UInt32(lines.lowerBound)
+      edits[index].range.end = UInt32(lines.upperBound)
+      first = position + 1
+    }
   }
 
   private func edit(for draft: Diagnostic.Fix.Draft) -> Diagnostic.Fix.Edit? {
@@ -68,7 +87,7 @@ struct DraftSpelling {
     switch place {
     case .range: layout.endsBranches(in: range) ? range : nil
     case .statement: layout.removal(of: range, with: .all)
-    case .declaration: layout.removal(of: range, with: .documentation)
+    case .declaration: layout.removal(of: range, with: .own)
     case .bareStatement: layout.removal(of: range, with: .none)
     case .before: layout.insertion(before: range.lowerBound).map { $0..<$0 }
     case .assignmentBefore: layout.assignment(before: range.lowerBound)

@@ -104,21 +104,58 @@ struct SourceLayout {
   }
 
   /// Where the comments directly above a line begin; the line itself if there are none.
-  private func comments(above line: Int, from opening: String = "//") -> Int {
+  private func comments(above line: Int, _ kind: CommentKind = .any) -> Int {
     var start = line
-    while start > 0 {
-      let above = lineStart(start - 1)
-      let text = bytes[above..<lineEnd(above)].drop(while: Ascii.isSpace)
-      guard text.starts(with: opening.utf8), !text.contains("*/".utf8) else { break }
-      start = above
-    }
+    while start > 0, let more = comment(above: start, kind) { start = more }
     return start
+  }
+
+  private enum CommentKind {
+    case any, documentation
+
+    var line: String { self == .any ? "//" : "///" }
+    var opening: String { self == .any ? "/*" : "/**" }
+  }
+
+  /// Where a comment begins that ends on the line before another one and is alone on its lines.
+  private func comment(above line: Int, _ kind: CommentKind) -> Int? {
+    var start = lineStart(line - 1)
+    let last = text(ofLineAt: start)
+    if last.starts(with: kind.line.utf8) { return last.contains("*/".utf8) ? nil : start }
+    guard last.suffix(2).elementsEqual("*/".utf8) else { return nil }
+    var text = last.dropLast(2)
+    while !text.starts(with: "/*".utf8) {
+      guard start > 0, !text.contains("/*".utf8), !text.contains("*/".utf8) else { return nil }
+      start = lineStart(start - 1)
+      text = self.text(ofLineAt: start)
+    }
+    return text.starts(with: kind.opening.utf8) && !text.contains("*/".utf8) ? start : nil
+  }
+
+  /// A line without the spaces around it.
+  private func text(ofLineAt start: Int) -> ArraySlice<UInt8> {
+    let end = skipSpacesBack(lineEnd(start))
+    return bytes[min(skipSpaces(start), end)..<end]
+  }
+
+  /// Where the comments begin that are about the declaration on a line alone: not those that are
+  /// headings, or stand above several declarations that begin the same way.
+  private func ownComments(above line: Int, nextLine: Int) -> Int {
+    let start = comments(above: line)
+    let isHeading = bytes[start..<line].contains("MARK:".utf8)
+    let beginning = text(ofLineAt: line).prefix {
+      !Ascii.isSpace($0) && $0 != Ascii.openingParenthesis
+    }
+    let beginsParagraph =
+      start == 0 || isBlank(lineAt: lineStart(start - 1)) || isOpening(lineBefore: start)
+    let isOfSeveral = beginsParagraph && text(ofLineAt: nextLine).starts(with: beginning)
+    return isHeading || isOfSeveral ? comments(above: line, .documentation) : start
   }
 
   enum RemovedComments {
     case all
-    /// The documentation above a declaration: other comments may be about what follows as well.
-    case documentation
+    /// Those about the declaration alone.
+    case own
     /// None; a comment on the statement's line forbids its removal.
     case none
   }
@@ -136,10 +173,19 @@ struct SourceLayout {
     let start =
       switch comments {
       case .all: self.comments(above: line)
-      case .documentation: self.comments(above: line, from: "///")
+      case .own: ownComments(above: line, nextLine: nextLine(end))
       case .none: line
       }
     return start..<nextLine(end)
+  }
+
+  /// Removed texts that follow one another on a line and leave nothing there, as whole lines.
+  func wholeLines(_ removed: Range<Int>) -> Range<Int> {
+    let end = removed.upperBound
+    guard isFirstOnLine(removed.lowerBound), end == lineEnd(end), end != lineStart(end) else {
+      return removed
+    }
+    return lineStart(removed.lowerBound)..<nextLine(end)
   }
 
   /// The end of the text to remove. Includes the blank line after it if the line before begins a
@@ -285,6 +331,7 @@ enum Ascii {
   static let semicolon = UInt8(ascii: ";")
   static let slash = UInt8(ascii: "/")
   static let equals = UInt8(ascii: "=")
+  static let openingParenthesis = UInt8(ascii: "(")
   static let openingBrace = UInt8(ascii: "{")
   static let closingBrace = UInt8(ascii: "}")
 
