@@ -104,6 +104,12 @@ import Testing
     check("{\n  /* a */ a /* b */\n  «@A let b»\n}\n", remove, "{\n  /* a */ a /* b */\n}\n")
   }
 
+  @Test func aLocalDeclarationIsRemovedWithItsDocumentation() {
+    let remove: [([SourceRange]) -> Diagnostic.Fix.Draft] = [{ .init(.localDeclaration, $0[0]) }]
+    check("{\n  // f\n  «@A let b»\n  f()\n}\n", remove, "{\n  // f\n  f()\n}\n")
+    check("{\n  // f\n  /** b */\n  «@A let b»  // b\n  f()\n}\n", remove, "{\n  // f\n  f()\n}\n")
+  }
+
   @Test func severalStatementsOfALineLeaveNoLine() {
     let both: [([SourceRange]) -> Diagnostic.Fix.Draft] = [
       { .init(.statement, $0[0]) }, { .init(.statement, $0[1]) },

@@ -27,6 +27,9 @@ extension Diagnostic.Fix {
       /// A declaration with the comments that are about it alone, also after it on its line, and
       /// the lines that would otherwise be left empty.
       case declaration
+      /// The same of a variable among statements, but of the comments above only documentation:
+      /// others may be about the statements that follow.
+      case localDeclaration
       /// A statement alone. A comment after it on its line forbids the edit.
       case bareStatement
       /// No text is replaced: the pieces become a statement of their own before the one in the

@@ -20,7 +20,8 @@ extension Program {
     let start = facts.attributes(of: variable).map(\.start).min() ?? declaration.start
     let range = SourceRange(
       file: variable.file, start: min(start, declaration.start), end: declaration.end)
-    return Diagnostic.Fix.Draft(.declaration, range)
+    return Diagnostic.Fix.Draft(
+      facts.localNode(of: variable) == nil ? .declaration : .localDeclaration, range)
   }
 
   /// `static var testValue: Client { Client() }` from `static let testValue = Client()`. The

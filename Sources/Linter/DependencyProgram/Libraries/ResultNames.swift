@@ -17,7 +17,7 @@ struct ResultNames: Sendable {
   private static let rows: [(function: String, unless: [String])] =
     [
       ("insert", unless: ["at", "contentsOf"]),
-      ("addObserver", unless: ["selector", "forKeyPath"]),
+      ("addObserver", unless: ["selector", "forKeyPath"]), ("addTarget", unless: ["action"]),
     ]
     + [
       // Collections

@@ -17,7 +17,7 @@ struct DraftSpelling {
     for draft in drafts {
       guard let edit = edit(for: draft) else { return nil }
       switch draft.place {
-      case .statement, .declaration, .bareStatement: removals.append(edits.count)
+      case .statement, .declaration, .localDeclaration, .bareStatement: removals.append(edits.count)
       case .range, .before, .prologue, .assignmentBefore, .wordBefore: break
       }
       edits.append(edit)
@@ -88,6 +88,7 @@ struct DraftSpelling {
     case .range: layout.endsBranches(in: range) ? range : nil
     case .statement: layout.removal(of: range, with: .all)
     case .declaration: layout.removal(of: range, with: .own)
+    case .localDeclaration: layout.removal(of: range, with: .documentation)
     case .bareStatement: layout.removal(of: range, with: .none)
     case .before: layout.insertion(before: range.lowerBound).map { $0..<$0 }
     case .assignmentBefore: layout.assignment(before: range.lowerBound)

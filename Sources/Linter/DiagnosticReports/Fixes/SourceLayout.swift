@@ -156,6 +156,7 @@ struct SourceLayout {
     case all
     /// Those about the declaration alone.
     case own
+    case documentation
     /// None; a comment on the statement's line forbids its removal.
     case none
   }
@@ -174,6 +175,7 @@ struct SourceLayout {
       switch comments {
       case .all: self.comments(above: line)
       case .own: ownComments(above: line, nextLine: nextLine(end))
+      case .documentation: self.comments(above: line, .documentation)
       case .none: line
       }
     return start..<nextLine(end)
