@@ -86,6 +86,57 @@ final class LazyHolder: @unchecked Sendable {
   }
 }
 
+/// Stands for a controller of the system, which loads its view before it calls other methods.
+class LazyLoader: @unchecked Sendable {
+  func loadIfNeeded() { viewDidLoad() }
+
+  func viewDidLoad() {}
+}
+
+final class LazyController: LazyLoader, @unchecked Sendable {
+  private lazy var stamp = LazyStamp()
+  private lazy var bound = LazyStamp()
+  private lazy var later = LazyStamp()
+  private lazy var shown = LazyStamp()
+  private var isShown = false
+
+  override func viewDidLoad() {
+    super.viewDidLoad()
+    stamp.start()
+    if isShown { later.start() }
+    bind()
+  }
+
+  private func bind() {
+    Task.detached {  // expect: escaping-closure-loses-overrides
+      observe(self.shown)
+    }
+    bound.start()
+  }
+
+  func tap() {
+    Task.detached { observe(self.stamp) }
+  }
+
+  func tapBound() {
+    Task.detached { observe(self.bound) }
+  }
+
+  func tapLater() {
+    Task.detached {  // expect: escaping-closure-loses-overrides
+      observe(self.later)
+    }
+  }
+
+  func tapShown() { shown.start() }
+}
+
+private func loadedController() -> LazyController {
+  let controller = LazyController()
+  controller.loadIfNeeded()
+  return controller
+}
+
 // MARK: - Proofs
 
 let escapingLazyProperties = [
@@ -103,5 +154,11 @@ let escapingLazyProperties = [
   lost(in: "LazyHolder.sometimesBefore(_:)") { LazyHolder().sometimesBefore(false) },
   lost(in: "LazyHolder.behind()") { LazyHolder().behind() },
   lost(in: "LazyHolder.ofAnotherObject(_:)") { LazyHolder().ofAnotherObject(LazyHolder()) },
+  lost(in: "LazyController.bind()") { LazyController().loadIfNeeded() },
+  kept(in: "LazyController.tap()", reads: [.overridden, .standard]) { loadedController().tap() },
+  kept(in: "LazyController.tapBound()", reads: [.overridden, .standard]) {
+    loadedController().tapBound()
+  },
+  lost(in: "LazyController.tapLater()") { LazyController().tapLater() },
   kept(in: "LazyHolder.ofTheSameObject(_:)") { LazyHolder().ofTheSameObject(LazyHolder()) },
 ]

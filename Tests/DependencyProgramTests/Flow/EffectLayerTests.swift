@@ -469,4 +469,27 @@ import Testing
         4:14  reads Holder.a  captures current  caller of Holder.b()
         """)
   }
+
+  @Test("a framework has a controller set itself up before it calls other methods")
+  func lazyReadsOfSetUp() throws {
+    try check(
+      #"""
+      class Model { @Dependency(\.date) var date }
+      class Screen: UIViewController {
+        lazy var a = Model()
+        override func viewDidLoad() { bind() }
+        func bind() { Task.detached { self.a }; a.start() }
+        func tap() { Task.detached { self.a } }
+      }
+      """#,
+      effects: """
+        3:12  Screen.a  captures current  because it creates Model at 3:16
+        3:16  creates Model  captures current  caller of Screen.a
+        4:17  Screen.viewDidLoad()  captures current  because it calls Screen.bind() at 4:33
+        4:33  calls Screen.bind()  captures current  caller of Screen.viewDidLoad()
+        5:8  Screen.bind()  captures current  because it reads Screen.a at 5:43
+        5:38  reads Screen.a  captures current  lost at Task.detached (a detached task)
+        5:43  reads Screen.a  captures current  caller of Screen.bind()
+        """)
+  }
 }

@@ -7,13 +7,16 @@ struct FrameworkNames: Sendable {
   let parents: [TypeKind: Set<Name>]
   /// By kind, the attributes that give it.
   let attributes: [TypeKind: Set<Name>]
-  /// The parents of the kinds that SwiftUI recreates.
+  /// The parents of the kinds that SwiftUI recreates, and of those that a class can have.
   let parentsOfSwiftUI: Set<Name>
+  let parentsOfSwiftUIClasses: Set<Name>
   private let plainParents: Set<Name>
   private let plainAttributes: Set<Name>
   private let attributesWithoutWrapper: Set<Name>
   private let eagerAttributes: Set<Name>
   private let emptyProtocols: Set<Name>
+  /// The methods that a framework calls before the others of the object, to set it up.
+  let settingUp: Set<Name>
   // Reducers
   let state: Name?
   let action: Name?
@@ -48,6 +51,9 @@ struct FrameworkNames: Sendable {
     parentsOfSwiftUI = TypeKind.ofSwiftUI.reduce(into: []) { all, kind in
       all.formUnion(names.set(FrameworkTypes.parents[kind] ?? []))
     }
+    parentsOfSwiftUIClasses = TypeKind.ofValues.reduce(into: parentsOfSwiftUI) { all, kind in
+      all.subtract(names.set(FrameworkTypes.parents[kind] ?? []))
+    }
     plainParents = names.set(
       FrameworkTypes.plainParents + FrameworkTypes.parents.values.joined())
     plainAttributes = names.set(
@@ -55,6 +61,7 @@ struct FrameworkNames: Sendable {
     attributesWithoutWrapper = names.set(FrameworkTypes.attributesWithoutWrapper)
     eagerAttributes = names.set(FrameworkTypes.eagerAttributes)
     emptyProtocols = names.set(FrameworkTypes.emptyProtocols)
+    settingUp = names.set(FrameworkTypes.settingUp)
     state = names["State"]
     action = names["action"]
     stores = names.table(FrameworkTypes.stores)

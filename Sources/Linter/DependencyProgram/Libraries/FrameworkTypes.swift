@@ -91,6 +91,9 @@ enum FrameworkTypes {
     "Sendable", "AnyObject", "Equatable", "Hashable", "DependencyKey", "TestDependencyKey",
   ]
 
+  /// Methods that a framework calls once, before other methods of the object, to set it up.
+  static let settingUp: [String] = ["loadView", "viewDidLoad"]
+
   /// An object that runs a reducer.
   enum Store: Sendable { case ofTests, other }
 

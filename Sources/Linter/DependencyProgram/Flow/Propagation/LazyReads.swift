@@ -10,6 +10,7 @@ final class LazyReads: KnowsExpressions {
   private let order: Order
   private var forcingPlaces: [DeclRef: [CodeRef]] = [:]
   private let early = Answers<DeclRef, Bool>()
+  private let bySetUp = Answers<DeclRef, Bool>()
 
   init(_ uses: UseIndex, _ creations: CreationIndex, in regions: Regions) {
     expressions = regions.expressions
@@ -22,6 +23,7 @@ final class LazyReads: KnowsExpressions {
   func isForced(_ property: DeclRef, before place: CodeRef) -> Bool {
     guard facts.declaration(property).flags.contains(.isLazy) else { return false }
     if isForcedEarly(property), !isPartOfCreation(place) { return true }
+    if isForcedBySetUp(property), isOnSelf(place), !isPartOfSetUp(place) { return true }
     return placesThatForce(property).contains { other in
       haveSameReceiver(other, place) && order.hasRun(other, before: place)
     }
@@ -53,8 +55,8 @@ final class LazyReads: KnowsExpressions {
       next += 1
       let function = facts.declaration(around: place)
       guard isOnSelf(place), facts.declaration(function).kind == .function,
-        !facts.declaration(function).flags.contains(.isStatic), seen.insert(function).inserted,
-        isAlwaysRun(place, by: function)
+        !facts.declaration(function).flags.contains(.isStatic),
+        isAlwaysRun(place, by: function), seen.insert(function).inserted
       else { continue }
       let calls = uses.calls(named: facts.declaration(function).name)
       for position in calls.groupsOf[function] ?? []
@@ -84,6 +86,38 @@ final class LazyReads: KnowsExpressions {
 
   private func isPartOfCreation(_ place: CodeRef) -> Bool {
     facts.declaration(facts.declaration(around: place)).kind == .initializer
+  }
+
+  // MARK: The framework's set-up
+
+  /// Whether a method that the framework calls before the others always reads the property.
+  private func isForcedBySetUp(_ property: DeclRef) -> Bool {
+    bySetUp(property, until: false) {
+      placesThatForce(property).contains { place in
+        let unit = facts.declaration(around: place)
+        return isSettingUp(unit) && isOnSelf(place) && isAlwaysRun(place, by: unit)
+          && symbols.enclosingType(of: unit) == symbols.enclosingType(of: property)
+      }
+    }
+  }
+
+  private func isSettingUp(_ unit: DeclRef) -> Bool {
+    facts.declaration(unit).flags.contains(.isOverride)
+      && facts.libraries.frameworks.settingUp.contains(facts.declaration(unit).name)
+  }
+
+  /// Whether a place may run before the set-up has ended, for the same object.
+  private func isPartOfSetUp(_ place: CodeRef) -> Bool {
+    let first = facts.declaration(around: place)
+    let type = symbols.enclosingType(of: first)
+    var seen: Set<DeclRef> = [first]
+    var pending = [first]
+    while let unit = pending.popLast() {
+      if facts.declaration(unit).kind == .initializer || isSettingUp(unit) { return true }
+      pending += uses.mentions(of: facts.member(of: unit)).map(facts.declaration(around:))
+        .filter { symbols.enclosingType(of: $0) == type && seen.insert($0).inserted }
+    }
+    return false
   }
 
   // MARK: The only owner's set-up
