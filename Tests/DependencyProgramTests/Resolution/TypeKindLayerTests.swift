@@ -56,6 +56,19 @@ import Testing
         """)
   }
 
+  @Test("views are structs: the protocol of a class is that of another library")
+  func classes() throws {
+    try check(
+      """
+      class Card: View {}
+      class Fade: ViewModifier {}
+      class Plain: ButtonStyle {}
+      """,
+      has: """
+        Plain  style
+        """)
+  }
+
   @Test("protocols of the program, superclasses, aliases and compositions hand a kind on")
   func inheritance() throws {
     try check(

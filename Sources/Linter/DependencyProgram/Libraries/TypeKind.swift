@@ -33,4 +33,10 @@ package enum TypeKind: String, Sendable, CaseIterable {
     .view, .viewModifier, .style, .scene, .app, .commands, .widget, .representable, .content,
     .dynamicProperty, .previews,
   ]
+
+  /// The kinds that no class can have: SwiftUI ends the process. A class with a parent of the same
+  /// name has that of another library.
+  package static let ofValues: Set<TypeKind> = [
+    .view, .viewModifier, .representable, .dynamicProperty,
+  ]
 }

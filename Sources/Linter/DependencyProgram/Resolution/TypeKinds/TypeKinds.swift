@@ -20,7 +20,7 @@ package final class TypeKinds: KnowsTypes {
 
   package func isKind(_ kind: TypeKind, _ type: Nominal) -> Bool {
     if let parents = names.parents[kind], !parents.isEmpty, types.inherits(type, from: parents) {
-      return true
+      return !TypeKind.ofValues.contains(kind) || !types.isClassOrActor(type)
     }
     if let attributes = names.attributes[kind], hasAttribute(type, attributes) { return true }
     switch kind {
@@ -65,7 +65,9 @@ package final class TypeKinds: KnowsTypes {
   /// Whether it is a view, an app or the like: a framework creates and recreates them, and their
   /// wrappers read the environment of the view.
   func isRecreatedByFramework(_ type: Nominal) -> Bool {
-    types.inherits(type, from: names.parentsOfSwiftUI)
+    let isObject = types.isClassOrActor(type)
+    return types.inherits(
+      type, from: isObject ? names.parentsOfSwiftUIClasses : names.parentsOfSwiftUI)
   }
 
   /// Whether a declaration belongs to an entry point, which the system calls once, before any test
