@@ -13,9 +13,9 @@ package let unpropagatedChildModel = Rule(
     created with are gone, and the child runs with live values in a preview or a test.
 
     The rule reports a class or actor that owns a wrapper and creates, in a method, a computed or
-    lazy property or a stored closure, an object that owns a wrapper too. Structs that are created
-    in bulk, in a loop or by `map`, or passed to a function that only reads them, are data and left
-    alone.
+    lazy property or a stored closure, an object that owns a wrapper too, or whose initialiser reads
+    a dependency. Structs that are created in bulk, in a loop or by `map`, or passed to a function
+    that only reads them, are data and left alone.
 
     ```swift
     final class ListModel {
@@ -39,6 +39,9 @@ package let unpropagatedChildModel = Rule(
     The fix does that, and imports the module that declares `withDependencies` if the file does not
     see it. It is offered only if other files show which module that is, and not in a closure that
     outlives its call and does without `self`, which would begin to keep the parent.
+
+    The default argument of a method is evaluated by the caller, with the caller's values. There is
+    no `self` in it: let the method create the child if it is given none.
 
     Initialisers and initial values of properties do not need this: the child is created in the same
     scope as the parent. Neither does a helper that is called only by initialisers, or only by code
@@ -108,6 +111,7 @@ private func finding(_ creation: ChildCreation, in program: Program) -> Diagnost
 
 private func advice(for creation: ChildCreation, in program: Program) -> String {
   if creation.isHandWritten { return Wording.generalAdvice }
+  if creation.isDefaultArgument { return Wording.adviceForDefaultArgument }
   return switch creation.heirWithoutWrapper {
   case nil: Wording.advice
   case .known(let type): Wording.advice(declaringIn: "'\(program.symbols.name(of: type))'")
@@ -156,6 +160,10 @@ private enum Wording {
 
   static let advice = "create it in 'withDependencies(from: self) { … }'"
   static let generalAdvice = "create it where the values of 'self' are current"
+
+  static let adviceForDefaultArgument =
+    "the caller evaluates a default argument, with the values that are current there; create it in "
+    + "the body, in 'withDependencies(from: self) { … }'"
 
   static func advice(declaringIn heir: String) -> String {
     "create it where the values of 'self' are current; 'withDependencies(from: self)' finds none "

@@ -6,7 +6,7 @@ import Testing
   /// - Parameters:
   ///   - member: a member of `Parent`, which owns a wrapper, as `Child` does.
   ///   - expected: the dump without the place.
-  private func check(
+  func check(
     _ member: String, creates expected: String, besides further: String = "",
     ignoring ignored: Set<String> = [],
     sourceLocation: SourceLocation = #_sourceLocation
@@ -230,7 +230,6 @@ import Testing
     try check("let child = Child()", creates: "")
     try check("static let shared = Child()", creates: "")
     try check("static func open() { _ = Child() }", creates: "")
-    try check("func open(child: Child = Child()) {}", creates: "")
   }
 
   @Test("a callback that an initialiser sets up runs later")

@@ -126,6 +126,14 @@ extension ProgramFacts {
     return isEvaluated ? declaration(at: root) : nil
   }
 
+  /// The same, with the parameter.
+  func parameter(withDefaultArgumentAt ref: CodeRef) -> (function: DeclRef, index: Int)? {
+    guard let function = function(withDefaultArgumentAt: ref) else { return nil }
+    let root = root(of: ref)
+    return parameters(of: function).firstIndex { $0.defaultValue == root.id }
+      .map { (function, $0) }
+  }
+
   /// The innermost closure around a node, within its declaration's code.
   package func closure(around ref: CodeRef) -> CodeRef? {
     var current = parent(of: ref)

@@ -184,7 +184,8 @@ extension Program {
 
   private func property(of accessor: DeclRef) -> DeclRef { facts.parent(of: accessor) ?? accessor }
 
-  /// The reason why a type is an owner: its wrapper, or the objects that its initialiser creates.
+  /// The reason why it matters which values a type is created with: its wrapper, the objects that
+  /// its initialiser creates, or what that reads.
   ///
   /// - Parameter read: the wrapper whose override is lost.
   package func ownership(
@@ -198,6 +199,6 @@ extension Program {
           at: facts.nameRange(of: use.declaration))
       ]
     }
-    return owners.reason(for: type).map { trail(from: $0) } ?? []
+    return effects.reason(for: .creation(type)).map { trail(from: $0) } ?? []
   }
 }

@@ -34,10 +34,10 @@ package struct ChildCreations: KnowsRegions {
 
   /// The creation at a site, if a model creates a child there without handing on its values.
   package func creation(at site: EffectSite) -> ChildCreation? {
-    guard site.effect.contains(.capturesCurrent), let (child, factory) = createdChild(at: site),
+    guard remembersCurrent(site), let (child, factory) = createdChild(at: site),
       let parent = parentModel(of: site), !isDependencyValue(parent),
       parent != child || !copies.isCopy(site.place), !isValueMadeInBulk(child, at: site.place),
-      !isDefaultArgument(site.place), !isValueOnlyRead(child, at: site.place),
+      !isValueOnlyRead(child, at: site.place),
       !types.isTestOrPreview(site.place), childValues.areRead(in: child),
       !handingOn.reaches(site, creating: child)
     else { return nil }
@@ -46,7 +46,18 @@ package struct ChildCreations: KnowsRegions {
     return ChildCreation(
       site: site, parent: parent, child: child, factory: factory, scope: scope,
       lost: site.lostRegion, isSelfInSight: selfCaptures.isInSight(at: site.place),
+      isDefaultArgument: facts.function(withDefaultArgumentAt: site.place) != nil,
       heirWithoutWrapper: heirWithoutWrapper(of: parent), isHandWritten: isHandWritten(parent))
+  }
+
+  /// Whether the object that is made at a site owns a wrapper, or its initialiser reads. What a
+  /// closure loses there is lost to all code in it, whoever creates an object.
+  private func remembersCurrent(_ site: EffectSite) -> Bool {
+    if site.effect.contains(.capturesCurrent) { return true }
+    guard site.effect.contains(.readsCurrent), case .creation(let type) = site.cause else {
+      return false
+    }
+    return !owners.types.contains(type) && site.lostRegion == nil && !site.isStored
   }
 
   /// Whether the values that a model remembers are of a hand-written system.
@@ -224,11 +235,6 @@ package struct ChildCreations: KnowsRegions {
     else { return false }
     return regions.isOnlyRead(ParameterRef(function: function, index: index))
   }
-
-  /// Whether a place is in the default value of a parameter, where `self` is not available.
-  private func isDefaultArgument(_ place: CodeRef) -> Bool {
-    facts.node(facts.root(of: place)).flags.contains(.defaultArgument)
-  }
 }
 
 /// A model that creates another one after its own creation.
@@ -244,6 +250,8 @@ package struct ChildCreation {
   package let lost: LostRegion?
   /// Whether `self` can be used directly where the child is created.
   package let isSelfInSight: Bool
+  /// Whether it is the default value of a parameter, which the caller evaluates.
+  package let isDefaultArgument: Bool
   /// The parent's class or a subclass without a wrapper of its own: for its instances,
   /// `withDependencies(from: self)` finds no values.
   package let heirWithoutWrapper: Heir?

@@ -79,7 +79,9 @@ final class ChildValues: KnowsExpressions {
   /// are unknown.
   func areOverridden(in child: Nominal, by call: CodeRef) -> Bool? {
     guard let scope = scopes.scope(at: call) else { return nil }
-    guard let uses = declaredWrappers(of: child) else { return false }
+    guard let uses = declaredWrappers(of: child) else {
+      return owners.types.contains(child) ? false : nil
+    }
     return uses.allSatisfy { use in
       guard let dependency = scopes.registrations.dependency(of: use) else { return false }
       return scope.changes(of: dependency).contains(where: isWhole)

@@ -23,18 +23,24 @@ final class HandingOn: KnowsRegions {
   }
 
   /// The origin of the values at a place, as far as it is known.
-  private enum Origin {
+  private enum Origin: Equatable {
     case handsOn
     case doesNot
     /// Undecidable.
     case unknown
     /// The values of the callers of these units.
     case callers([DeclRef])
+
+    var callers: [DeclRef] { if case .callers(let units) = self { units } else { [] } }
   }
 
   /// Whether the child that a site creates remembers the right values, or may do so.
   func reaches(_ site: EffectSite, creating child: Nominal) -> Bool {
-    switch origin(site.provenance, at: site.place, isOnSelf: true, for: child) {
+    let found =
+      facts.parameter(withDefaultArgumentAt: site.place)
+      .map { originOfDefault(of: $0.index, in: $0.function, for: child) }
+      ?? origin(site.provenance, at: site.place, isOnSelf: true, for: child)
+    return switch found {
     case .handsOn, .unknown: true
     case .doesNot: false
     case .callers(let units): units.allSatisfy { handsOn($0, for: child) }
@@ -151,6 +157,21 @@ final class HandingOn: KnowsRegions {
     // All callers of a unit that is private to its file are known; other units may have further
     // callers.
     return isHandedOn || (isUnknown && callers.areInSight(of: unit)) ? .handsOn : .doesNot
+  }
+
+  /// The origin that all calls come to which evaluate the default value of a parameter.
+  private func originOfDefault(
+    of index: Int, in function: DeclRef, for child: Nominal
+  ) -> Origin {
+    guard let uses = callers.uses(of: function) else { return .unknown }
+    let origins = uses.filter { expressions.isLeftOut(index, of: function, at: $0.place) }
+      .map { origin(of: $0, for: child) }
+    if origins.contains(.doesNot) { return .doesNot }
+    if origins.contains(.unknown) { return .unknown }
+    let further = origins.flatMap(\.callers)
+    if !further.isEmpty { return .callers(further) }
+    // Code of tests, or outside the program, may call what nothing else does.
+    return uses.isEmpty && !callers.areInSight(of: function) ? .doesNot : .handsOn
   }
 
   private func origin(of use: UnitUse, for child: Nominal) -> Origin {

@@ -8,11 +8,13 @@ struct SelfCaptures: KnowsRegions {
 
   /// In a closure that captures `self` weakly, `self` may be gone or need a `?`; a closure that
   /// outlives its call and does without `self` would begin to keep the object, perhaps in a cycle.
-  /// In the initial value of a property that is not lazy, `self` does not exist yet.
+  /// In the initial value of a property that is not lazy, `self` does not exist yet, and in a
+  /// default argument it is not available.
   func isInSight(at place: CodeRef) -> Bool {
     let root = facts.root(of: place)
     let declaration = facts.declaration(facts.declaration(around: root))
     let isInitialValue = facts.node(root).flags.contains(.initialValue)
+    guard !facts.node(root).flags.contains(.defaultArgument) else { return false }
     guard !isInitialValue || declaration.flags.contains(.isLazy) else { return false }
     return facts.outward(from: place).dropFirst().allSatisfy { code in
       facts.node(code).kind != .closure

@@ -21,9 +21,9 @@ package struct EffectTable: KnowsExpressions {
     _ children: ChildCreations, in regions: Regions, _ uses: UseIndex, _ creations: CreationIndex
   ) {
     // A child without its parent's values is reported where it is created, not where that code is
-    // called.
+    // called. What its initialiser reads is also read by that code.
     var propagation = EffectPropagation(through: regions, uses, creations) {
-      children.creation(at: $0) != nil
+      $0.effect.contains(.capturesCurrent) && children.creation(at: $0) != nil
     }
     for type in wrappers.owners(in: regions.symbols) where owners.types.contains(type) {
       propagation.addOwner(type)
@@ -116,13 +116,11 @@ package struct EffectTable: KnowsExpressions {
   private func isGiven(_ defaultValue: EffectSite, at site: EffectSite) -> Bool {
     let facts = expressions.facts
     guard defaultValue.unit == nil,
-      let function = facts.function(withDefaultArgumentAt: defaultValue.place),
+      let (function, index) = facts.parameter(withDefaultArgumentAt: defaultValue.place),
       let call = facts.parent(of: site.place), facts.node(call).kind == .call
     else { return false }
     guard let matches = expressions.matchedParameters(of: function, in: call) else { return true }
-    let root = facts.root(of: defaultValue.place)
-    let index = facts.parameters(of: function).firstIndex { $0.defaultValue == root.id }
-    return index.map(matches.values.contains) ?? false
+    return matches.values.contains(index)
   }
 
   /// Whether a place reads only the context, which is the same for the whole process.
@@ -140,8 +138,14 @@ package struct EffectTable: KnowsExpressions {
     switch cause {
     case .wrapper, .current, .wait: nil
     case .call(let ref), .property(let ref), .setter(let ref): reasonSites[ref]
-    case .creation(let type): owners.reason(for: type) ?? readerSites[type]
+    case .creation(let type): owners.reason(for: type) ?? readerSites[type] ?? read(creating: type)
     }
+  }
+
+  /// The read in the only initialiser that reads.
+  private func read(creating type: Nominal) -> EffectSite? {
+    let found = types.overloads(of: .known(.`init`), in: type).refs.compactMap { reasonSites[$0] }
+    return found.count == 1 ? found[0] : nil
   }
 
   /// The sites in a piece of code, in order.

@@ -137,11 +137,7 @@ extension EffectPropagation {
 
   /// The default value of a parameter is evaluated by the calls that leave the argument out.
   private mutating func addDefaultArgument(_ effect: Effect, from site: EffectSite) {
-    guard let function = facts.function(withDefaultArgumentAt: site.place) else { return }
-    let root = facts.root(of: site.place)
-    guard
-      let index = facts.parameters(of: function).firstIndex(where: { $0.defaultValue == root.id })
-    else { return }
+    guard let (function, index) = facts.parameter(withDefaultArgumentAt: site.place) else { return }
     addCalls(of: function, leavingOut: index, effect, from: site)
   }
 
@@ -153,7 +149,8 @@ extension EffectPropagation {
       let calls = uses.calls(named: facts.declaration(function).name)
       for position in calls.groupsOf[function] ?? []
       where calls.groups[position].candidates.only != nil {
-        for place in calls.groups[position].places where isLeftOut(index, of: function, at: place) {
+        for place in calls.groups[position].places
+        where expressions.isLeftOut(index, of: function, at: place) {
           if reasonSites[function] == nil { reasonSites[function] = site }
           add(effect, at: place, .call(function))
         }
@@ -164,19 +161,12 @@ extension EffectPropagation {
       if readerSites[type] == nil { readerSites[type] = site }
       for creation in creations.creations(of: type).all
       where creation.initializers.only == function && !creation.isReference
-        && isLeftOut(index, of: function, at: creation.place)
+        && expressions.isLeftOut(index, of: function, at: creation.place)
       {
         add(effect, at: creation.place, .creation(type))
       }
     default: break
     }
-  }
-
-  private func isLeftOut(_ index: Int, of function: DeclRef, at callee: CodeRef) -> Bool {
-    guard let call = facts.parent(of: callee), facts.node(call).kind == .call,
-      let matches = regions.expressions.matchedParameters(of: function, in: call)
-    else { return false }
-    return !matches.values.contains(index)
   }
 
   /// Gives the effect of a unit's code to the declaration that runs it.

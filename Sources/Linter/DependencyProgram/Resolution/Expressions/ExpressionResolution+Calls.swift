@@ -224,6 +224,15 @@ extension ExpressionResolution {
     return argumentMatches(match) { matchParameters(of: function, with: facts.arguments(of: call)) }
   }
 
+  /// Whether a call, given by its callee, certainly has no argument for a parameter, so that it
+  /// evaluates the default value.
+  func isLeftOut(_ index: Int, of function: DeclRef, at callee: CodeRef) -> Bool {
+    guard let call = facts.parent(of: callee), facts.node(call).kind == .call,
+      let matches = matchedParameters(of: function, in: call)
+    else { return false }
+    return !matches.values.contains(index)
+  }
+
   /// Whether a call may have many arguments, each of which would repeat the matching.
   func isLarge(_ call: CodeRef) -> Bool { facts.node(call).end - call.id.index > 64 }
 

@@ -1,0 +1,108 @@
+import Dependencies
+import Foundation
+
+/// Reads when it is created, and stores no wrapper: it keeps that value.
+final class OnceReadStamp {
+  let date: Date
+
+  init() {
+    @Dependency(\.date) var date
+    self.date = date.now
+  }
+
+  init(date: Date) { self.date = date }
+}
+
+struct OnceReadRow {
+  let generator: DateGenerator
+
+  init() {
+    @Dependency(\.date) var date
+    generator = date
+  }
+}
+
+private func currentDate() -> Date {
+  @Dependency(\.date) var date
+  return date.now
+}
+
+final class OnceReadByHelper {
+  let date = currentDate()
+}
+
+final class OnceReadByDefault {
+  let date: Date
+  init(date: Date = currentDate()) { self.date = date }
+}
+
+final class OnceReadParent {
+  @Dependency(\.date) var date
+  let first = OnceReadStamp()
+  private var second: OnceReadStamp?
+
+  init() { second = OnceReadStamp() }
+
+  func initialised() { observe([first.date, second?.date]) }
+
+  func open() -> OnceReadStamp {
+    OnceReadStamp()  // expect: unpropagated-child-model
+  }
+
+  func openRow() {
+    let row = OnceReadRow()  // expect: unpropagated-child-model
+    observe(row.generator)
+  }
+
+  func openByHelper() {
+    let child = OnceReadByHelper()  // expect: unpropagated-child-model
+    observe(child.date)
+  }
+
+  func openByDefault() {
+    let child = OnceReadByDefault()  // expect: unpropagated-child-model
+    observe(child.date)
+  }
+
+  // MARK: Good twins
+
+  func openWithValue() {
+    observe(OnceReadStamp(date: date.now).date)
+    observe(OnceReadByDefault(date: date.now).date)
+  }
+
+  func propagated() {
+    withDependencies(from: self) { observe(OnceReadStamp().date) }
+  }
+
+  func overridden() {
+    withDependencies {
+      $0.date = .constant(.distantPast)
+    } operation: {
+      observe(OnceReadStamp().date)
+    }
+  }
+
+  func inBulk() { observe((0..<1).map { _ in OnceReadRow().generator }) }
+}
+
+// MARK: - Proofs
+
+let childReadsOnce = [
+  kept(
+    in: "OnceReadParent.initialised()", of: OnceReadParent.init, reads: [.overridden, .overridden]
+  ) { $0.initialised() },
+  lost(in: "OnceReadParent.open()", of: OnceReadParent.init) { observe($0.open().date) },
+  lost(in: "OnceReadParent.openRow()", of: OnceReadParent.init) { $0.openRow() },
+  lost(in: "OnceReadParent.openByHelper()", of: OnceReadParent.init) { $0.openByHelper() },
+  lost(in: "OnceReadParent.openByDefault()", of: OnceReadParent.init) { $0.openByDefault() },
+  kept(
+    in: "OnceReadParent.openWithValue()", of: OnceReadParent.init,
+    reads: [.overridden, .overridden]
+  ) { $0.openWithValue() },
+  kept(in: "OnceReadParent.propagated()", of: OnceReadParent.init) { $0.propagated() },
+  kept(in: "OnceReadParent.overridden()", of: OnceReadParent.init, reads: [.distantPast]) {
+    $0.overridden()
+  },
+  unseen(in: "OnceReadParent.inBulk()", of: OnceReadParent.init) { $0.inBulk() },
+]

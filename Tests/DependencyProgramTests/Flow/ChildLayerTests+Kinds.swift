@@ -1,0 +1,51 @@
+import Testing
+
+/// Objects that take the values of their creation without a wrapper, or in an unusual place.
+extension ChildLayerTests {
+  @Test("an object whose initialiser reads takes the values of its creation")
+  func reads() throws {
+    let stamp = #"class Stamp { init() { @Dependency(\.date) var date }; init(a: Int) {} }"#
+    try check("func open() { _ = Stamp() }", creates: "Parent creates Stamp", besides: stamp)
+    try check("func open() { _ = Stamp(a: 1) }", creates: "", besides: stamp)
+    try check("init() { _ = Stamp() }", creates: "", besides: stamp)
+    try check(
+      "func open() { withDependencies(from: self) { _ = Stamp() } }", creates: "", besides: stamp)
+    try check(
+      "func open() { _ = Stamp() }", creates: "Parent creates Stamp",
+      besides: "struct Stamp { let a = now() }; " + now)
+    try check(
+      "func open() { _ = Stamp() }", creates: "Parent creates Stamp",
+      besides: "struct Stamp { init(a: Int = now()) {} }; " + now)
+    // It is the closure that loses the values.
+    try check("func open() { Task.detached { _ = Stamp() } }", creates: "", besides: stamp)
+    // Its overrides may be all that is read.
+    try check(
+      "func open() { withDependencies { $0.date = 1 } operation: { _ = Stamp() } }", creates: "",
+      besides: stamp)
+  }
+
+  @Test("the caller of a method evaluates its default arguments")
+  func defaultArguments() throws {
+    let present = "func present(_ child: Child = Child()) {}"
+    let found = "Parent creates Child  self out of sight"
+    try check(present, creates: found)
+    try check("\(present); func tap() { present() }", creates: found)
+    try check("\(present); func tap(_ child: Child) { present(child) }", creates: "")
+    try check("\(present); init() { present() }", creates: "")
+    try check("\(present); init() { present() }; func tap() { present() }", creates: found)
+    try check(
+      "\(present); func tap() { withDependencies(from: self) { present() } }", creates: "")
+    try check("private \(present)", creates: "")
+    try check("init(child: Child = Child()) {}", creates: "")
+    try check("static \(present)", creates: "")
+  }
+
+  @Test("a class lives on, though it conforms to a protocol of the name of the views")
+  func classesThatAreViews() throws {
+    try check(
+      "", creates: "Card creates Card",
+      besides: #"class Card: View { @Dependency(\.date) var date; func next() { _ = Card() } }"#)
+  }
+}
+
+private let now = #"func now() -> Int { @Dependency(\.date) var date; return 1 }"#
