@@ -67,8 +67,9 @@ package let unpropagatedChildModel = Rule(
 
     ## What it cannot see
 
-    Children that are created through a protocol or a closure that was passed in, and those of a
-    class that owns no wrapper itself but was given an object or a struct that does.
+    Children that are created through a closure that was passed in, or through a protocol or a
+    generic parameter if some types that conform own no wrapper, and those of a class that owns no
+    wrapper itself but was given an object or a struct that does.
     """,
   followsEffects: true,
   check: .program { program in

@@ -40,6 +40,25 @@ extension ChildLayerTests {
     try check("static \(present)", creates: "")
   }
 
+  @Test("a value of a type that code does not name is one of its bound")
+  func bounds() throws {
+    let further =
+      #"protocol P { init() }; class A: P { @Dependency(\.date) var date }; class B: P {}"#
+    let creations = [
+      "func open<T: P>(_: T.Type) { _ = T() }", "func open<T: P>(_: T.Type) { _ = T.init() }",
+      "func open(_ type: any P.Type) { _ = type.init() }",
+    ]
+    for creation in creations {
+      try check(creation, creates: "", besides: further)
+      try check(
+        creation, creates: "Parent creates P", besides: further.replacing("B: P", with: "B"))
+    }
+    try check("func open<T: Child>(_: T.Type) { _ = T() }", creates: "Parent creates Child")
+    try check("func open<T>(_: T.Type) { _ = T() }", creates: "")
+    // The name of the parameter hides that of the class.
+    try check("func open<Child: P>(_: Child.Type) { _ = Child() }", creates: "", besides: further)
+  }
+
   @Test("a class lives on, though it conforms to a protocol of the name of the views")
   func classesThatAreViews() throws {
     try check(

@@ -121,6 +121,36 @@ import Testing
       owners: #"1:7  Child  owns \.date at 1:39"#)
   }
 
+  @Test("a protocol's objects own wrappers if those of all types that conform to it do")
+  func protocols() throws {
+    let types =
+      #"class A: P { @Dependency(\.date) var date }; class B: P { }; protocol P { init() }"#
+    try check(types, owners: #"1:7  A  owns \.date at 1:38"#)
+    try check(
+      types.replacing("B: P", with: "B: A"),
+      owners: #"""
+        1:7  A  owns \.date at 1:38
+        1:52  B  inherits from A
+        1:71  P  as all types that conform to it
+        """#)
+  }
+
+  @Test("an initialiser that makes a value of a generic parameter makes one of its bound")
+  func bounds() throws {
+    try check(
+      #"""
+      protocol P { init() }
+      class A: P { @Dependency(\.date) var date }
+      class C<T: P> { init() { _ = T() } }
+      class D<T> { init() { _ = T() } }
+      """#,
+      owners: #"""
+        1:10  P  as all types that conform to it
+        2:7  A  owns \.date at 2:38
+        3:7  C  because its creation creates P at 3:30
+        """#)
+  }
+
   @Test("where wrappers remember nothing, nobody owns anything")
   func atAccess() throws {
     try check(

@@ -85,7 +85,8 @@ extension ProgramFacts {
     self[ref.file].genericParameters[declaration(ref).genericParameters]
   }
 
-  /// The requirements in the `where` clause of an extension.
+  /// The generic parameters with the constraints that are written there; for an extension, the
+  /// requirements in its `where` clause.
   func requirements(of ref: DeclRef) -> [(name: Name, constraint: TypeID?)] {
     let slice = declaration(ref).genericParameters
     return zip(self[ref.file].genericParameters[slice], self[ref.file].genericConstraints[slice])

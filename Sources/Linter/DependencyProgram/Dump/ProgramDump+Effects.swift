@@ -28,6 +28,7 @@ extension ProgramDump {
     if let site = program.owners.reason(for: .program(id)) {
       return "because its creation \(text(of: site, from: file))"
     }
+    if program.symbols[id].kind == .protocol { return "as all types that conform to it" }
     return program.types.superclass(of: id).map { "inherits from \(name(of: $0))" } ?? "unexplained"
   }
 

@@ -191,14 +191,18 @@ extension Program {
   package func ownership(
     of type: Nominal, losing read: WrapperUse? = nil
   ) -> [Diagnostic.Note] {
-    let owned = owners.wrappers(storedBy: type)
-    if let use = owned.first(where: { $0.declaration == read?.declaration }) ?? owned.first {
+    let owned = effects.typesCreated(as: type).flatMap { owner in
+      owners.wrappers(storedBy: owner).map { (owner: owner, use: $0) }
+    }
+    let lost = owned.first { $0.use.declaration == read?.declaration }
+    if let (owner, use) = lost ?? owned.first {
       return [
         Diagnostic.Note(
-          "'\(symbols.name(of: type))' owns '\(symbols.description(of: use))'",
+          "'\(symbols.name(of: owner))' owns '\(symbols.description(of: use))'",
           at: facts.nameRange(of: use.declaration))
       ]
     }
-    return effects.reason(for: .creation(type)).map { trail(from: $0) } ?? []
+    let reason = effects.reason(for: .creation(type)) ?? effects.read(creating: type)
+    return reason.map { trail(from: $0) } ?? []
   }
 }

@@ -92,7 +92,7 @@ struct GraphBuilder: KnowsRegistrations {
   }
 
   private func subject(ofType type: Nominal) -> GraphSubject? {
-    guard case .program(let id) = type else { return nil }
+    guard case .program(let id) = type, symbols[id].kind != .protocol else { return nil }
     return subjects.subject(of: symbols[id].declaration)
   }
 

@@ -8,6 +8,9 @@ final class CreationIndex: KnowsExpressions {
   private var known: [Nominal: Creations] = [:]
   private let namedCreations = Answers<Name, [Nominal: [Creation]]>()
   private let unnamedCreations: UnnamedCreations
+  /// The names of generic parameters that a type bounds: `T()` creates a value of the type, or of
+  /// one below it.
+  private lazy var boundNames = makeBoundNames()
 
   init(of expressions: ExpressionResolution) {
     self.expressions = expressions
@@ -53,13 +56,29 @@ final class CreationIndex: KnowsExpressions {
     var found: [Creation] = []
     if case .program(let id) = type {
       found = unnamedCreations.creations(of: id)
-      for name in [symbols[id].name] + (types.aliasNames[type] ?? []) {
+      for name in [symbols[id].name] + (types.aliasNames[type] ?? []) + (boundNames[type] ?? []) {
         found += creations(named: name)[type] ?? []
       }
     }
     let creations = Creations(found)
     known[type] = creations
     return creations
+  }
+
+  private func makeBoundNames() -> [Nominal: Set<Name>] {
+    var found: [Nominal: Set<Name>] = [:]
+    let homes =
+      symbols.declarations.functions + symbols.typeIDs.map { symbols[$0].declaration }
+    for home in homes {
+      for (name, constraint) in facts.requirements(of: home) {
+        guard let constraint,
+          let bound = expressions.valueType(ofWritten: constraint, from: home).instance,
+          case .program(let type) = bound, symbols[type].name != name
+        else { continue }
+        found[bound, default: []].insert(name)
+      }
+    }
+    return found
   }
 
   /// Creations by a type's name, by type: many types can have one name, and each site is resolved

@@ -9,6 +9,7 @@ final class Requirements: KnowsExpressions {
   private lazy var conformers = makeConformers()
   private let known = Answers<DeclRef, [Implementation]>()
   private let doubles = Answers<DeclRef, Set<TypeSymbolID>>()
+  private let usedConformers = Answers<Nominal, Set<TypeSymbolID>>()
   private let typesOfTests = Answers<TypeSymbolID, Bool>()
 
   init(_ creations: CreationIndex) {
@@ -79,6 +80,16 @@ final class Requirements: KnowsExpressions {
           guard case .program(let creator)? = around, creator != type else { return false }
           return isOnlyMadeByTests(creator)
         }
+    }
+  }
+
+  /// The types outside tests that conform to a protocol, apart from doubles; none for another type.
+  func conformers(of type: Nominal) -> Set<TypeSymbolID> {
+    usedConformers(type, until: []) {
+      Set(
+        (conformers[type] ?? []).filter {
+          !types.isTestOrPreview(symbols[$0].declaration) && !isOnlyMadeByTests($0)
+        })
     }
   }
 

@@ -215,6 +215,7 @@ final class CodeUses: KnowsExpressions {
       }
     case .construction(let type, let initializers):
       add(.creation(type), likelihood)
+      if expressions.createsBelowBound(call) { addInitializer(calledBy: call, add) }
       for initializer in initializers.refs {
         if mayOverrideAnything(call, handedTo: initializer) { add(.unknownOverride, likelihood) }
         add(.unit(initializer), initializers.only == nil ? min(likelihood, .possible) : likelihood)
@@ -227,10 +228,7 @@ final class CodeUses: KnowsExpressions {
       if let initializers = delegatedInitializers(of: call) {
         return addDelegation(to: initializers, likelihood, add)
       }
-      if name == .`init` {
-        let first = facts.arguments(of: call).first
-        add(.initializer(label: first.map { facts.node($0).name } ?? .none), .byName)
-      }
+      if name == .`init` { addInitializer(calledBy: call, add) }
       if let sent = sentActions(by: call) {
         for action in sent { add(target(of: action), likelihood) }
       }
@@ -240,6 +238,12 @@ final class CodeUses: KnowsExpressions {
       }
       add(.name(name), .byName)
     }
+  }
+
+  /// Adds the initialisers that fit by the label of the first argument, of any type.
+  private func addInitializer(calledBy call: CodeRef, _ add: Add) {
+    let first = facts.arguments(of: call).first
+    add(.initializer(label: first.map { facts.node($0).name } ?? .none), .byName)
   }
 
   /// How likely the code of a member runs, whose object may be missing.

@@ -12,6 +12,7 @@ package struct EffectTable: KnowsExpressions {
   private let owners: Owners
   private let wrappers: WrapperTable
   let expressions: ExpressionResolution
+  private let requirements: Requirements
   /// The sites of each unit, and those that belong to the creation of each type.
   private let sitesOfUnits: [DeclRef: [Int]]
   private let sitesOfCreations: [Nominal: [Int]]
@@ -46,6 +47,7 @@ package struct EffectTable: KnowsExpressions {
     self.owners = owners
     self.wrappers = wrappers
     expressions = regions.expressions
+    requirements = regions.requirements
     var sitesOfUnits: [DeclRef: [Int]] = [:]
     var sitesOfCreations: [Nominal: [Int]] = [:]
     for (index, site) in sites.enumerated() {
@@ -98,17 +100,29 @@ package struct EffectTable: KnowsExpressions {
         pending += (sitesOfUnits[unit] ?? []).reversed().map { sites[$0] }
           .filter { !isGiven($0, at: site) }
       case .creation(let type):
-        var current: Nominal? = type
-        while let type = current, created.insert(type).inserted {
-          found += owners.wrappers(storedBy: type)
-          pending += (sitesOfCreations[type] ?? []).reversed().map { sites[$0] }
-            .filter { !isGiven($0, at: site) }
-          guard case .program(let id) = type else { break }
-          current = types.superclass(of: id)
+        for first in typesCreated(as: type) {
+          var current: Nominal? = first
+          while let type = current, created.insert(type).inserted {
+            found += owners.wrappers(storedBy: type)
+            pending += (sitesOfCreations[type] ?? []).reversed().map { sites[$0] }
+              .filter { !isGiven($0, at: site) }
+            guard case .program(let id) = type else { break }
+            current = types.superclass(of: id)
+          }
         }
       }
     }
     return found
+  }
+
+  /// The types that an object may have which is created as one of a type: for a protocol, those
+  /// that conform to it.
+  package func typesCreated(as type: Nominal) -> [Nominal] {
+    guard case .program(let id) = type, expressions.symbols[id].kind == .protocol else {
+      return [type]
+    }
+    return requirements.conformers(of: type).sorted { $0.index < $1.index }
+      .map(Nominal.program)
   }
 
   /// Whether a call has an argument in place of the default that a site is in, or calls another
@@ -138,12 +152,12 @@ package struct EffectTable: KnowsExpressions {
     switch cause {
     case .wrapper, .current, .wait: nil
     case .call(let ref), .property(let ref), .setter(let ref): reasonSites[ref]
-    case .creation(let type): owners.reason(for: type) ?? readerSites[type] ?? read(creating: type)
+    case .creation(let type): owners.reason(for: type) ?? readerSites[type]
     }
   }
 
-  /// The read in the only initialiser that reads.
-  private func read(creating type: Nominal) -> EffectSite? {
+  /// The place with an effect in an initialiser of a type, if it is the only one with an effect.
+  package func read(creating type: Nominal) -> EffectSite? {
     let found = types.overloads(of: .known(.`init`), in: type).refs.compactMap { reasonSites[$0] }
     return found.count == 1 ? found[0] : nil
   }

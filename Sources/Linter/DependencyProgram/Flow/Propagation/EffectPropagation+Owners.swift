@@ -7,6 +7,18 @@ extension EffectPropagation {
     guard certainOwners.insert(type).inserted else { return }
     owners.insert(type)
     pending.append(.type(type))
+    addProtocols(of: type)
+  }
+
+  /// Adds the protocols of which all conforming types own a wrapper: `T()` creates one of these.
+  private mutating func addProtocols(of type: Nominal) {
+    guard case .program(let id) = type, symbols[id].kind != .protocol else { return }
+    for conformed in types.protocols(of: id).map(Nominal.program) {
+      let all = requirements.conformers(of: conformed)
+      guard all.contains(id) else { continue }
+      owningConformers[conformed, default: 0] += 1
+      if owningConformers[conformed] == all.count { addOwner(conformed) }
+    }
   }
 
   private mutating func addReason(_ site: EffectSite, toOwn type: Nominal) {

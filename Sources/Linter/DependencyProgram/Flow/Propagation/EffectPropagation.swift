@@ -13,6 +13,8 @@ struct EffectPropagation: KnowsRegions {
   var owners: Set<Nominal> = []
   /// The owners of which every instance owns a wrapper, however it was created.
   var certainOwners: Set<Nominal> = []
+  /// For protocols, how many of the conforming types certainly own a wrapper.
+  var owningConformers: [Nominal: Int] = [:]
   /// The stored properties of a type whose initial values own a wrapper.
   var owningProperties: [Nominal: [DeclRef]] = [:]
   /// The effect of calling each function, initialiser, getter and closure variable.

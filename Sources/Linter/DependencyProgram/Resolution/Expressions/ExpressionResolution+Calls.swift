@@ -31,7 +31,11 @@ extension ExpressionResolution {
     case .name where node.name == .`self` || isShorthand(node.name):
       return callTarget(of: call, callingValue: callee, depth: depth)
     case .name:
-      return callTarget(of: call, binding: lookUpCallee(node.name, at: callee), depth: depth + 1)
+      let binding = lookUpCallee(node.name, at: callee)
+      if case .unknown = binding, let bound = bound(ofParameter: node.name, at: callee) {
+        return construction(of: bound, call: call, depth: depth)
+      }
+      return callTarget(of: call, binding: binding, depth: depth + 1)
     case .member: return callTarget(of: call, member: callee, depth: depth)
     case .implicitMember:
       guard let owner = expectedType(of: callee, depth: depth + 1) else { return .unknown }

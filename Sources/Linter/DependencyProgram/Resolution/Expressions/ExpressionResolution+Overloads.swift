@@ -87,7 +87,8 @@ extension ExpressionResolution {
     default: return nil
     }
     guard let value, facts.node(value).kind == .call,
-      case .construction(let type, _) = callTarget(of: value, depth: depth + 1)
+      case .construction(let type, _) = callTarget(of: value, depth: depth + 1),
+      !createsBelowBound(value)
     else { return nil }
     return type
   }

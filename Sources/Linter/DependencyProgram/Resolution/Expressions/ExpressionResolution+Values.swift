@@ -31,6 +31,9 @@ extension ExpressionResolution {
       if let type = typeOfInstance(named: name, at: ref) { return .instance(type) }
       if let type = valueType(ofShorthand: name, at: ref, depth: depth) { return type }
       let binding = lookUpValue(name, at: ref)
+      if case .unknown = binding, let bound = bound(ofParameter: name, at: ref) {
+        return .metatype(bound)
+      }
       switch binding {
       // An undeclared name is taken for another module's type.
       case .unknown, .type(.external):
