@@ -92,7 +92,7 @@ import Testing
       (
         "partial-test-value", ".live()",
         "A(load: { await server.load() }, save: unimplemented(\"a\"))",
-        "warning"
+        "info"
       ),
       ("blocking-live-value", "DispatchQueue.main.sync { .live() }", ".mock", "warning"),
     ] {

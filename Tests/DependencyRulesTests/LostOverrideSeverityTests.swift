@@ -76,7 +76,7 @@ import Testing
       ),
       (
         "@Test func t() { withDependencies { $0.date = x } operation: { _ = M() }; M().f() }",
-        "warning"
+        "info"
       ),
     ] {
       check(Self.escape, model, tests: tests, says: [severity])

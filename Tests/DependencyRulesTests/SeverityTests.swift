@@ -30,6 +30,10 @@ import Testing
     check(rule, client("c.a = { await server.work() }; c.b = { await server.work() }"), says: [])
     check(rule, reader + client("c.a = liveValue.a"), tests: test, says: ["warning"])
     check("live-test-value", client("c.a = liveValue.a; c.b = liveValue.b"), says: ["info"])
+    let live = client("c.a = liveValue.a; c.b = liveValue.b")
+    check("live-test-value", reader + live, tests: test, says: ["warning"])
+    let handsOn = "func read() async { @Dependency(C.self) var c; await use(c) }\n"
+    check("live-test-value", handsOn + live, tests: test, says: ["info"])
   }
 
   // MARK: missing-test-value

@@ -81,8 +81,8 @@ extension Regions {
       switch step(from: value) {
       case .next(let values)
       where values.allSatisfy { facts.root(of: $0) == facts.root(of: value) }: pending += values
-      case .ended: break
-      case .run, .unknown, .next: found.append(value)
+      case .ended where !isObject(value): break
+      case .run, .unknown, .next, .ended: found.append(value)
       }
     }
     return found.sorted()
@@ -101,7 +101,7 @@ extension Regions {
   /// Follows a value that has closures, or is one, into the code around it.
   private func step(from value: CodeRef) -> ContentStep {
     guard let parent = facts.parent(of: value) else { return .ended }
-    if case .instance = expressions.valueType(of: value).unwrapped { return .ended }
+    if isObject(value) { return .ended }
     let node = facts.node(parent)
     let isFirst = facts.firstChild(of: parent) == value
     switch node.kind {
@@ -125,6 +125,11 @@ extension Regions {
     case .closure, .if, .guard, .while: return .ended
     default: return .unknown
     }
+  }
+
+  /// Whether a value is an object or a plain value, which has no closures as elements.
+  private func isObject(_ value: CodeRef) -> Bool {
+    if case .instance = expressions.valueType(of: value).unwrapped { true } else { false }
   }
 
   private func step(fromArgument value: CodeRef, in argument: CodeRef) -> ContentStep {

@@ -97,7 +97,7 @@ package struct LostOverrides {
           let test = test(running: places, with: [override], loss)?.test
           let isMet =
             test != nil || !modules.isTest(file: override.file) || modules.isTest(file: unit.file)
-          // A model that a test keeps has lost the override, whether or not the test runs the place.
+          // A model that a test keeps has lost the override, even if the test runs other code.
           if isMet || loss == .afterScope {
             return Finding(
               certainty: isMet && !isOneOfBranches ? .certain : .likely, override: (override, use),

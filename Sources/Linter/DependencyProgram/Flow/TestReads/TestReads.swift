@@ -210,9 +210,9 @@ extension TestReads {
       if run.isExempt { continue }
       for read in run.tested.reads
       where read.part.dependency == .key(key.type) && read.likelihood == .certain {
-        guard run.stateOnItsWay(of: read) == state, walk.values.liveValueWorks(read.part) else {
-          continue
-        }
+        guard run.stateOnItsWay(of: read) == state, walk.values.liveValueWorks(read.part),
+          state != .live || run.runs(read.part, of: key)
+        else { continue }
         return HarmedTest(test: run.test.declaration, way: run.tested.way(to: read.reader))
       }
     }

@@ -62,6 +62,12 @@ final class TestRun {
     tested.expectsIssue || overrides.keys.contains { values.isUndeclared($0.dependency) }
   }
 
+  /// Whether the test runs code of a part that it reads: a client whose parts are endpoints runs
+  /// none of them by itself.
+  func runs(_ part: DependencyPart, of key: DependencyKeyFacts) -> Bool {
+    !part.isWhole || !values.hasEndpoints(key) || tested.calls[part] == .certain
+  }
+
   /// The overrides of a part. Those of the whole count too; for the whole, so do those of any part.
   func overrides(of part: DependencyPart) -> [CodeRef] {
     overrides.filter { other, _ in other.overlaps(part) }.flatMap(\.value)

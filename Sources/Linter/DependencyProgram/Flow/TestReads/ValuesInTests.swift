@@ -26,6 +26,8 @@ struct ValuesInTests {
     }
   }
 
+  func hasEndpoints(_ key: DependencyKeyFacts) -> Bool { keyValues.hasParts(key) }
+
   func state(of part: DependencyPart) -> TestedDependency.State {
     switch part.dependency {
     case .accessor(let name):
