@@ -96,11 +96,7 @@ private func finding(
     let wrapper = program.symbols.description(of: read)
     notes.append(Diagnostic.Note(Wording.read(wrapper), at: program.range(of: read)))
   }
-  if let executable {
-    notes.append(
-      Diagnostic.Note(
-        Wording.unsupplied(executable), victim: Diagnostic.Victim(.executable, executable)))
-  }
+  if let executable { notes.append(program.note(onUnsuppliedExecutable: executable)) }
   notes.append(
     Diagnostic.Note(
       (entry == nil ? Wording.advice(name) : Wording.entryAdvice)
@@ -129,10 +125,6 @@ private enum Wording {
   static func library(_ key: String) -> String { "'\(key)' has no live value in this package" }
 
   static func read(_ wrapper: String) -> String { "'\(wrapper)' is read here" }
-
-  static func unsupplied(_ executable: String) -> String {
-    "'\(executable)' gets no value from the code that supplies one"
-  }
 
   static let entryAdvice = "give '@DependencyEntry' a 'liveValue'"
   static func advice(_ key: String) -> String { "conform '\(key)' to 'DependencyKey'" }

@@ -40,7 +40,8 @@ package let placeholderLiveEndpoint = Rule(
     an error if code outside tests uses the endpoint. It is for information otherwise, and in a
     package without an executable or an app, whose users can supply a value. The rule is silent
     about an endpoint that never returns, or that ends the process in debug builds alone, if the
-    program supplies another value, or if one branch of `#if` has a real endpoint. A value that is a
+    program supplies another value (that of a demo does not supply another executable, for which the
+    finding is a warning), or if one branch of `#if` has a real endpoint. A value that is a
     placeholder as a whole is reported by `placeholder-live-value`.
 
     ## What it cannot see
@@ -49,7 +50,7 @@ package let placeholderLiveEndpoint = Rule(
     """,
   check: .program { program in
     program.registrations.keys.flatMap { key -> [Diagnostic] in
-      guard !program.registrations.isSupplied(key.type),
+      guard !program.audience.isSupplied(key),
         !key.liveValues.contains(where: program.types.isTestOrPreview)
       else { return [] }
       let values = key.liveValues.map { placeholders(in: $0, of: key, in: program) }
@@ -100,12 +101,15 @@ private func finding(
   let endpoint = program.facts.string(placeholder.name)
   let use = program.registrations.liveUse(ofEndpoint: placeholder.name, of: key.type)
   let isLibrary = program.audience.isForUsersOfLibrary(key, declaredIn: placeholder.value.file)
+  let unsupplied = program.audience.unsuppliedRead(of: key)
   return program.diagnostic(
-    placeholderLiveEndpoint, severity: use == nil || isLibrary ? .info : nil, at: placeholder.place,
+    placeholderLiveEndpoint,
+    severity: use == nil || isLibrary ? .info : unsupplied == nil ? nil : .warning,
+    at: placeholder.place,
     in: placeholder.value, subject: endpoint.isEmpty ? name : "\(name).\(endpoint)",
     message: Wording.message(name, endpoint, placeholder.ending),
     notes: [use.map { Diagnostic.Note(Wording.use, at: $0) } ?? Diagnostic.Note(Wording.noUse)]
-      + [Diagnostic.Note(Wording.advice)])
+      + program.notes(onUnsupplied: unsupplied) + [Diagnostic.Note(Wording.advice)])
 }
 
 private enum Wording {

@@ -29,7 +29,8 @@ package let placeholderLiveValue = Rule(
 
     If the value can only be created when the program starts, conform the key only to
     `TestDependencyKey` and supply the value with `prepareDependencies`. The rule is silent if the
-    program supplies it, or nothing in it reads the key. If no executable or app links the code that
+    program supplies it, or nothing in it reads the key. A demo supplies values for itself: if another
+    executable reads the key, and does not link that code, the finding is a warning. If no executable or app links the code that
     reads the key, the finding is for information only: the users of the library can supply a value.
 
     `Self()` of a `@DependencyClient` is a placeholder as well: the macro makes all its endpoints
@@ -47,7 +48,7 @@ package let placeholderLiveValue = Rule(
     """,
   check: .program { program in
     program.registrations.keys.flatMap { key -> [Diagnostic] in
-      guard !program.registrations.isSupplied(key.type),
+      guard !program.audience.isSupplied(key),
         !program.audience.isReadInOtherContexts(key),
         !program.audience.isUnread(key)
       else { return [] }
@@ -67,12 +68,13 @@ private func finding(
       ?? emptyClient(value, of: key, in: program)
   else { return nil }
   let name = program.symbols.name(of: key.type)
+  let unsupplied = program.audience.unsuppliedRead(of: key)
+  let isLibrary = program.audience.isForUsersOfLibrary(key, declaredIn: value.file)
   return program.diagnostic(
-    placeholderLiveValue,
-    severity: program.audience.isForUsersOfLibrary(key, declaredIn: value.file) ? .info : nil,
+    placeholderLiveValue, severity: isLibrary ? .info : unsupplied == nil ? nil : .warning,
     at: program.facts.range(of: expression), in: value, subject: name,
     message: Wording.message(name, kind),
-    notes: [
+    notes: program.notes(onUnsupplied: unsupplied) + [
       Diagnostic.Note(Wording.advice + (program.canPrepare ? Wording.preparation : ""))
     ])
 }

@@ -133,6 +133,39 @@ private let feature = """
     #expect(headlines(result).count == 1)
   }
 
+  @Test("findings in code that no target has are left out, which is said once, also when repeated")
+  func unowned() throws {
+    let manifest = """
+      import PackageDescription
+      let package = Package(name: "P", targets: [.target(name: "A"), .target(name: "B")])
+      """
+    let tree = try TemporaryTree([
+      "Package.swift": manifest, "Sources/A/A.swift": feature, "Sources/B/B.swift": feature,
+      "Old/C.swift": feature, "Sources/C/D.swift": feature,
+      "Scripts/E.swift": "let e = 1\n",
+    ])
+    let cache = try TemporaryTree([:])
+    for location in [nil, CacheLocation(folder: cache.path), CacheLocation(folder: cache.path)] {
+      let result = Linter.run(
+        paths: [tree.path], LintOptions(rules: [rule()], cache: location))
+      #expect(
+        headlines(result).map(tree.relative)
+          == ["A", "B"].map {
+            "Sources/\($0)/\($0).swift:1:1: warning: message [some-rule]"
+          })
+      #expect(result.report.fileCount == 2)
+      #expect(result.problems == [.unowned(tree["Old/C.swift"], others: 1)])
+      #expect(result.problems.allSatisfy { !$0.isFailure })
+    }
+    // Whoever names a folder wants to know about it.
+    let part = Linter.run(paths: [tree["Old"]], LintOptions(rules: [rule()]))
+    #expect(headlines(part).count == 1)
+    try tree.write("let package = 1", to: "Package.swift")
+    let plain = Linter.run(paths: [tree.path], LintOptions(rules: [rule()]))
+    #expect(headlines(plain).count == 6)
+    #expect(plain.problems == [])
+  }
+
   @Test func theProfileIsHandedOn() {
     let files = [(path: "A.swift", bytes: Array(feature.utf8))]
     let options = LintOptions(rules: [rule()], profile: .atAccess, jobs: 1_000_000)

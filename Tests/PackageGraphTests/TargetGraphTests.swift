@@ -44,6 +44,39 @@ import Testing
       files: [file: target])
   }
 
+  @Test("a file is of no target if the targets of its package are known, and none has it")
+  func unownedFiles() {
+    let app = Target(name: "App", kind: .executable, exclude: ["Old.swift"])
+    let all = package([app, member("AppTests", .test)])
+    let files = [
+      "Elsewhere.swift", "Old/A.swift", "Package.swift", "Snippets/Use.swift",
+      "Sources/App/Main.swift", "Sources/App/Old.swift", "Sources/Unused/A.swift",
+      "Tools/Package.swift", "Tools/Sources/Tool/A.swift", "sources/app/B.swift",
+    ]
+    let unowned = [
+      "Elsewhere.swift", "Old/A.swift", "Package.swift", "Sources/App/Old.swift",
+      "Sources/Unused/A.swift",
+    ]
+    checkUnowned(
+      ["": all], files, unowned + ["Tools/Package.swift", "Tools/Sources/Tool/A.swift"])
+    // Nobody knows what is in the folders of the other package.
+    let tools = PackageManifest(targets: [member("Tool", .executable)], isComplete: false)
+    checkUnowned(["": all, "Tools": tools], files, unowned + ["Tools/Package.swift"])
+    checkUnowned(["Tools": all], files, ["Tools/Package.swift"])
+    checkUnowned([:], files, [])
+    // The folder of the other target may be anywhere.
+    checkUnowned(["": package([app, member("Kit")])], files, ["Package.swift"])
+  }
+
+  private func checkUnowned(
+    _ manifests: [String: PackageManifest], _ files: [String], _ unowned: [String],
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    let graph = TargetGraph(manifests: manifests.map { (folder: $0, manifest: $1) })
+    let found = zip(files, graph.areUnowned(files)).filter(\.1).map(\.0)
+    #expect(found == unowned.sorted(), sourceLocation: sourceLocation)
+  }
+
   @Test func explicitPathsWinByLength() {
     check(
       [

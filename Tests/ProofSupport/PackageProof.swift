@@ -62,6 +62,16 @@ package struct PackageProof: Sendable, CustomStringConvertible {
       findings: [.init("Count", expected: "a live value", observed: "1, the test value")],
       kept: ["Demo"]),
     PackageProof(
+      "KeysOfNoTarget", runs: [("App", "1")],
+      findings: [.init("Count", expected: "a live value", observed: "1, the test value")],
+      kept: []),
+    PackageProof(
+      "PlaceholdersSuppliedByDemo", runs: [("App", "131"), ("Demo", "222")],
+      findings: [
+        .init("Count", expected: "a live value", observed: "1, the test value"),
+        .init("Store.load", expected: "a live value", observed: "1, the placeholder"),
+      ], kept: ["Demo"]),
+    PackageProof(
       "KeysReadOnlyInTests", runs: [("App", "1")],
       findings: [
         .init("SuppliedInTestsKey", expected: "a live value", observed: "1, the test value")

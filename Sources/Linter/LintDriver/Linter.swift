@@ -65,6 +65,7 @@ package enum Linter {
           LastFindings(of: project, startingAt: paths, in: $0, start: start, options)
         } : nil
       findings = self.findings(of: project, cache, last, options, &problems)
+      if let note = findings.files.unownedProblem { problems.append(note) }
     }
     var selection = ReportSelection(of: findings, startingAt: paths, options, &problems)
     do throws(Problem) {

@@ -84,6 +84,15 @@ extension Problem {
       isFailure: false)
   }
 
+  /// A note about code that nothing compiles, once for the whole run.
+  static func unowned(_ path: String, others: Int) -> Problem {
+    let files = others == 0 ? "" : ", nor \(others) other file\(others == 1 ? "" : "s")"
+    return Problem(
+      path: path, what: "no target of its package has it\(files), so findings there are left out",
+      advice: "add the code to a target, or list it under 'exclude' in the configuration",
+      isFailure: false)
+  }
+
   /// A defect of deplint, never of the file.
   static func malformed(_ path: String, _ flaw: MalformedFacts) -> Problem {
     Problem(

@@ -24,6 +24,24 @@ extension Program {
     }
   }
 
+  /// Notes on an executable that reads a key for which only code of others supplies a value.
+  package func notes(
+    onUnsupplied unsupplied: (read: WrapperUse, executable: String)?
+  ) -> [Diagnostic.Note] {
+    guard let (read, executable) = unsupplied else { return [] }
+    return [
+      Diagnostic.Note("'\(symbols.description(of: read))' is read here", at: range(of: read)),
+      note(onUnsuppliedExecutable: executable),
+    ]
+  }
+
+  /// A note on an executable that does not link the code that supplies a value.
+  package func note(onUnsuppliedExecutable name: String) -> Diagnostic.Note {
+    Diagnostic.Note(
+      "'\(name)' gets no value from the code that supplies one",
+      victim: Diagnostic.Victim(.executable, name))
+  }
+
   /// A note at a place in a test, in a preview or in a scope.
   ///
   /// - Parameter message: takes the name of the declaration around the place.

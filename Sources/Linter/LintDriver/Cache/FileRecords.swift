@@ -57,7 +57,7 @@ struct FileRecord: BitwiseCopyable, Sendable {
   private let modified: Int64
   private let changed: Int64
   let hash: ContentHash
-  /// Three flags, and from bit 8 on the mentions of a dependency system.
+  /// Four flags, and from bit 8 on the mentions of a dependency system.
   private let traits: UInt64
   private let imports: UInt64
   /// The number of the program that it was linked in, or -1.
@@ -65,12 +65,16 @@ struct FileRecord: BitwiseCopyable, Sendable {
 
   /// For a source.
   ///
-  /// - Parameter program: the number of the program that it was linked in; nil if it was not.
-  init(_ status: FileStatus, _ content: FileContent, program: Int? = nil) {
+  /// - Parameters:
+  ///   - program: the number of the program that it was linked in; nil if it was not.
+  ///   - isLeftOut: see `LintedFile`.
+  init(
+    _ status: FileStatus, _ content: FileContent, program: Int? = nil, isLeftOut: Bool = false
+  ) {
     self.init(
       status, content.hash,
       traits: (content.isUTF8 ? 1 : 0) | (content.hasSuppressions ? 2 : 0) | 4
-        | UInt64(content.mention.rawValue) << 8,
+        | (isLeftOut ? 8 : 0) | UInt64(content.mention.rawValue) << 8,
       imports: content.imports, program: program)
   }
 
@@ -99,6 +103,9 @@ struct FileRecord: BitwiseCopyable, Sendable {
   }
 
   var size: Int { Int(bytes) }
+
+  /// Whether findings in the file were left out.
+  var isLeftOut: Bool { traits & 8 != 0 }
 
   /// Nil if it is not of a source.
   var content: FileContent? {

@@ -38,6 +38,16 @@ struct AffectedPrograms {
 
   var looksToGather: [FileLook] { sources.map { looks[$0] } }
 
+  /// Leaves out the findings in the files in which the last run left them out: the targets are the
+  /// same.
+  ///
+  /// - Parameter files: the gathered files.
+  func leaveOut(_ files: inout [LintedFile]) {
+    for (index, source) in zip(files.indices, sources) where kept.records[source].isLeftOut {
+      files[index].leaveOut()
+    }
+  }
+
   /// Whether the files still connect the same programs. One can have changed since the look at it.
   ///
   /// - Parameter files: the gathered files.
@@ -88,7 +98,10 @@ struct AffectedPrograms {
     guard let status = looks[index].status, let content = kept.records[index].content else {
       return nil
     }
-    guard content.hasSuppressions else { return LintedFile(source, status: status, content) }
+    let isLeftOut = kept.records[index].isLeftOut
+    guard content.hasSuppressions, !isLeftOut else {
+      return LintedFile(source, status: status, content, isLeftOut: isLeftOut)
+    }
     guard let snapshot = try? source.read(), snapshot.status.hasSameText(as: status) else {
       return nil
     }

@@ -98,7 +98,8 @@ struct LastFindings {
       guard let status = looks[index].status, let content = kept.records[index].content else {
         return nil
       }
-      files.append(LintedFile(source, status: status, content))
+      files.append(
+        LintedFile(source, status: status, content, isLeftOut: kept.records[index].isLeftOut))
     }
     let sizes = files.map(\.status.size)
     guard let (diagnostics, suppressed) = kept.diagnostics(inFilesOfSizes: sizes) else {
@@ -148,7 +149,9 @@ struct LastFindings {
     }
     let programs = findings.linked?.programs
     let records = contents.indices.map { index in
-      FileRecord(findings.files[index].status, contents[index], program: programs?[index])
+      FileRecord(
+        findings.files[index].status, contents[index], program: programs?[index],
+        isLeftOut: findings.files[index].isLeftOut)
     }
     let new = KeptFindings(
       key: key(hashes), records: records + otherRecords, start: start, findings.diagnostics,

@@ -37,6 +37,7 @@ struct LintInput: Sendable {
   /// - Parameter isSuperseded: asked from time to time whether the findings are no longer needed.
   /// - Returns: nil if it was superseded.
   consuming func findings(isSuperseded: () -> Bool = { false }) -> Findings? {
+    files.leaveOutUnowned(graph)
     let rules = LintPlan.rules(among: rules, for: files.map(\.source.policy))
     guard let (linked, overview) = linked(rules, isSuperseded) else { return nil }
     var findings =

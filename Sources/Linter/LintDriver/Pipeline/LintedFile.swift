@@ -1,5 +1,6 @@
 internal import DependencyFacts
 internal import DependencyProgram
+internal import PackageGraph
 
 /// A file that takes part in a lint, from its bytes to the findings in it.
 ///
@@ -18,9 +19,17 @@ struct LintedFile: Sendable {
   let mention: SystemMention
   /// Nil if nothing is linked, and after a program has taken them over.
   var facts: SharedFacts?
+  /// Whether findings in it are left out, since no target has it, so that nothing compiles it.
+  private(set) var isLeftOut = false
 }
 
 extension LintedFile {
+  /// Leaves out the findings in it. Its declarations still count in other files.
+  mutating func leaveOut() {
+    isLeftOut = true
+    source.policy = .unjudged
+  }
+
   var withoutFacts: LintedFile {
     var file = self
     file.facts = nil
@@ -28,10 +37,11 @@ extension LintedFile {
   }
 
   /// A file whose findings are known, so that its facts and suppressions are not needed.
-  init(_ source: SourceFile, status: FileStatus, _ content: FileContent) {
+  init(_ source: SourceFile, status: FileStatus, _ content: FileContent, isLeftOut: Bool) {
     self.init(
       source: source, status: status, content: content, suppressions: FileSuppressions(),
       mention: content.mention)
+    if isLeftOut { leaveOut() }
   }
 }
 
@@ -44,6 +54,22 @@ extension LintedFile {
 }
 
 extension [LintedFile] {
+  /// Leaves out the findings in files that no target has.
+  mutating func leaveOutUnowned(_ graph: TargetGraph?) {
+    guard let graph, !graph.packages.isEmpty else { return }
+    for (index, isUnowned) in graph.areUnowned(map(\.source.programPath)).enumerated()
+    where isUnowned && self[index].source.policy.isLinted {
+      self[index].leaveOut()
+    }
+  }
+
+  /// The note about the files that were left out; nil if none of them uses a dependency system, so
+  /// that nothing could be found.
+  var unownedProblem: Problem? {
+    let paths = filter { $0.isLeftOut && $0.mention.mayBeSystem }.map(\.source.path)
+    return paths.first.map { .unowned($0, others: paths.count - 1) }
+  }
+
   /// Whether the files may make up a dependency system; if not, there is nothing to link.
   func mayUseSystem(_ options: Program.Options) -> Bool {
     guard !isEmpty else { return false }

@@ -111,7 +111,8 @@ private struct LintSteps {
     else { return nil }
     let targets = targets.value
     guard targets.problems.isEmpty else { return nil }
-    let files = gathering.takeFiles()
+    var files = gathering.takeFiles()
+    affected.leaveOut(&files)
     let gathered = files.map(\.withoutFacts)
     let input = Handover(input(files, gathering.names, targets))
     guard let linked = Workers.run({ input.take()?.linkedFindings() }) else { return nil }
@@ -135,6 +136,7 @@ private struct LintSteps {
     let targets = targets.value
     let programs = scan.programs(targets.graph)
     var files = scan.files
+    files.leaveOutUnowned(targets.graph)
     var all = LinkedFindings(
       diagnostics: [], programs: programs.numbers(ofFiles: files.count),
       programCount: programs.count)
@@ -143,10 +145,11 @@ private struct LintSteps {
       let turn = parts.flatMap(\.files)
       var gathering = gather(
         turn.map { project.sources[$0] }, turn.map { _ in .unread }, isSystemNamed: false, reader)
-      let gathered = gathering.takeFiles()
+      var gathered = gathering.takeFiles()
       guard gathered.count == turn.count,
         zip(turn, gathered).allSatisfy({ files[$0].status.hasSameText(as: $1.status) })
       else { return nil }
+      for index in turn.indices where files[turn[index]].isLeftOut { gathered[index].leaveOut() }
       for (index, file) in zip(turn, gathered) { files[index] = file.withoutFacts }
       guard gathered.mayUseSystem(project.options) else { continue }
       isLinked = true

@@ -313,6 +313,8 @@ extension Workspace {
   /// linked than these, or most are affected.
   private func relinked(_ graph: TargetGraph?) -> Findings? {
     guard var linked else { return nil }
+    var files = files
+    files.leaveOutUnowned(graph)
     let indices = files.indices.filter { affected.contains(linked.programs[$0]) }
     guard 2 * indices.count < files.count else { return nil }
     if !indices.isEmpty {

@@ -6,7 +6,7 @@
 /// because only the file system knows which of them exist.
 struct TargetFolders: Sendable {
   /// A target's claim on one path.
-  private struct Claim: Sendable {
+  fileprivate struct Claim: Sendable {
     var owners: [TargetGraph.TargetID] = []
     /// The targets that exclude this path.
     var excluding: [TargetGraph.TargetID] = []
@@ -15,6 +15,9 @@ struct TargetFolders: Sendable {
   private var claims: [Substring: Claim] = [:]
   private var packages: [Substring: Int] = [:]
   private var packageOfTarget: [TargetGraph.TargetID: Int] = [:]
+  /// Of each target that may have its files directly in `Sources` or `Tests`, the folders that it
+  /// has otherwise.
+  private(set) var ownFolders: [TargetGraph.TargetID: [String]] = [:]
 
   /// Adds a package's manifest folder.
   mutating func add(package: Int, folder: String) {
@@ -29,6 +32,10 @@ struct TargetFolders: Sendable {
   ) {
     packageOfTarget[id] = package
     guard target.isLocated else { return }
+    if isAlone, target.path == nil {
+      ownFolders[id] = Self.candidates(for: target, isAlone: false)
+        .compactMap { RelativePath.resolve($0, in: folder) }
+    }
     for path in Self.candidates(for: target, isAlone: isAlone) {
       guard let root = RelativePath.resolve(path, in: folder) else { continue }
       for source in target.sources ?? [""] {
@@ -86,7 +93,7 @@ struct TargetFolders: Sendable {
   func isPackage(_ folder: Substring) -> Bool { packages[folder] != nil }
 
   /// The innermost package around the file; nil for a manifest itself.
-  private func package(ofFile path: Substring) -> Int? {
+  func package(ofFile path: Substring) -> Int? {
     guard let folder = RelativePath.parent(path) else { return nil }
     return Self.isManifest(path) && packages[folder] != nil ? nil : package(around: folder)
   }
@@ -99,6 +106,12 @@ struct TargetFolders: Sendable {
       next = RelativePath.parent(folder)
     }
     return nil
+  }
+
+  /// Whether the file is the manifest of a package, or a variant of it for a version of Swift.
+  func isManifestOfPackage(_ path: String) -> Bool {
+    let path = Substring(path)
+    return Self.isManifest(path) && RelativePath.parent(path).map(isPackage) ?? false
   }
 
   /// Whether the file is named like a manifest.
@@ -123,4 +136,40 @@ struct TargetFolders: Sendable {
   }
 
   private static let sourceFolders = ["Sources", "Source", "src", "srcs"]
+}
+
+extension TargetFolders {
+  /// The claims without regard to the case of letters, as on the disks that many people use.
+  struct UnspelledClaims {
+    private var claims: [String: Claim] = [:]
+
+    fileprivate init(_ spelled: [Substring: Claim]) {
+      for (path, claim) in spelled {
+        claims[path.lowercased(), default: Claim()].owners += claim.owners
+        claims[path.lowercased(), default: Claim()].excluding += claim.excluding
+      }
+    }
+
+    /// Whether no target claims a file, or a folder around it up to that of the package, and the
+    /// package manager does not compile it by itself.
+    func areNone(onFile path: String, below folder: String) -> Bool {
+      var excluding: [TargetGraph.TargetID] = []
+      let lowercased = path.lowercased()
+      let folder = Substring(folder.lowercased())
+      let snippets = (folder.isEmpty ? "" : folder + "/") + "snippets"
+      var next: Substring? = Substring(lowercased)
+      while let place = next {
+        if place == snippets { return false }
+        if let claim = claims[String(place)] {
+          excluding += claim.excluding
+          if !claim.owners.allSatisfy(excluding.contains) { return false }
+        }
+        if place == folder { break }
+        next = RelativePath.parent(place)
+      }
+      return true
+    }
+  }
+
+  var unspelledClaims: UnspelledClaims { UnspelledClaims(claims) }
 }

@@ -4,11 +4,15 @@ extension TargetGraph {
   /// - Parameter files: paths relative to the root of the run.
   package func dump(files: [String]) -> [String] {
     let owners = targets(ofFiles: files)
+    let unowned = areUnowned(files)
     var lines = targets.indices.map(describe)
     if !isWhole { lines.append("some projects could not be read completely") }
-    for (file, owners) in zip(files, owners) {
+    for (index, file) in files.enumerated() {
       lines.append(file)
-      lines += owners.isEmpty ? ["  unknown"] : owners.map { "  " + targets[$0].name }
+      lines +=
+        owners[index].isEmpty
+        ? [unowned[index] ? "  no target" : "  unknown"]
+        : owners[index].map { "  " + targets[$0].name }
     }
     return lines
   }

@@ -1,0 +1,5 @@
+import Dependencies
+import Feature
+
+prepareDependencies { $0.limit = 3 }
+print(number())
