@@ -49,6 +49,15 @@ enum AssertingEndpoint: DependencyKey {
   )
 }
 
+/// It ends the process before it returns a value that would fail the test.
+enum AssertingValue: DependencyKey {
+  static let liveValue = CrashingClient(run: { number(.live) })
+  static var testValue: CrashingClient {
+    assertionFailure("override it")  // expect: crashing-test-value
+    return .failing
+  }
+}
+
 private func noResult<Result>() -> Result { fatalError("no result") }
 
 private func crash() -> Never { fatalError("not used in tests") }
@@ -127,6 +136,9 @@ let crashingTestValues = [
   },
   wrong(.trap, insteadOf: .issue, in: "AssertingEndpoint.testValue", context: .test) {
     _ = value(AssertingEndpoint.self).run()
+  },
+  wrong(.trap, insteadOf: .issue, in: "AssertingValue.testValue", context: .test) {
+    _ = value(AssertingValue.self).run()
   },
   wrong(.trap, insteadOf: .issue, in: "CrashingEndpoints.testValue", context: .test) {
     _ = value(CrashingEndpoints.self).stop()

@@ -6,6 +6,7 @@ func testsThatCrash() {
   _ = Dependency(CrashingValue.self).wrappedValue
   _ = Dependency(CrashingEndpoint.self).wrappedValue
   _ = Dependency(AssertingEndpoint.self).wrappedValue
+  _ = Dependency(AssertingValue.self).wrappedValue
   _ = Dependency(CrashingEndpoints.self).wrappedValue
   _ = Dependency(CrashingByConstant.self).wrappedValue
   _ = Dependency(CrashingClosure.self).wrappedValue

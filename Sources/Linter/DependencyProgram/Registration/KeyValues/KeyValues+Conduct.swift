@@ -48,8 +48,8 @@ extension KeyValues {
 
   /// Nil if it depends on a condition.
   package func making(of value: DeclRef, in key: DependencyKeyFacts) -> Making? {
-    if let report = reportBeforeResult(of: value) {
-      return Making(expression: report, conduct: .fails, isEager: true, parts: [], forgotten: [])
+    if let (call, ending) = endingBeforeResult(of: value) {
+      return Making(expression: call, conduct: ending, isEager: true, parts: [], forgotten: [])
     }
     guard let expression = maker(of: value) else { return nil }
     if let made = composition(madeBy: expression) {

@@ -1,6 +1,6 @@
 internal import DependencyFacts
 
-/// Reports of issues by the code that makes a value, before anything uses it.
+/// Reports of issues, and traps, by the code that makes a value, before anything uses it.
 extension KeyValues {
   /// Why a part reports when it is made.
   package enum EagerReport: Sendable {
@@ -10,8 +10,9 @@ extension KeyValues {
     case ofClosurePlaceholder
   }
 
-  /// `unimplemented("…")` as a statement of its own before the value is returned.
-  func reportBeforeResult(of value: DeclRef) -> CodeRef? {
+  /// `unimplemented("…")` or `assertionFailure()` as a statement of its own before the value is
+  /// returned.
+  func endingBeforeResult(of value: DeclRef) -> (call: CodeRef, ending: Conduct)? {
     let code: CodeRef
     if let initial = facts.initialValue(of: value) {
       guard let closure = closureCalledInPlace(initial), let block = facts.block(of: closure)
@@ -28,7 +29,7 @@ extension KeyValues {
       }
     }
     guard statements.count < self.statements(in: code).count else { return nil }
-    return statements.first { ending(ofCall: $0) == .fails }
+    return statements.lazy.compactMap { call in self.ending(ofCall: call).map { (call, $0) } }.first
   }
 
   /// Whether `unimplemented` makes, or may make, a closure of the expected type: only a closure
