@@ -77,6 +77,21 @@ enum SameByArgument: DependencyKey {
   static let testValue = ServiceAtPath(path: "/")  // expect: live-test-value
 }
 
+/// It ignores what it is asked for.
+final class ServiceOfOnePath: Sendable {
+  private let path: String
+  init(inMemory: Bool = false) { path = "/" }
+
+  func run() {
+    if FileManager.default.fileExists(atPath: path) { observe(.live) }
+  }
+}
+
+enum SameDespiteArgument: DependencyKey {
+  static let liveValue = ServiceOfOnePath()
+  static let testValue = ServiceOfOnePath(inMemory: true)  // expect: live-test-value
+}
+
 // MARK: The live value by another name
 
 extension LiveTestedClient {
@@ -236,6 +251,9 @@ let liveTestValues = [
   },
   wrong(.live, insteadOf: .test, in: "SameByArgument.testValue", context: .test) {
     value(SameByArgument.self).run()
+  },
+  wrong(.live, insteadOf: .test, in: "SameDespiteArgument.testValue", context: .test) {
+    value(SameDespiteArgument.self).run()
   },
   right(.test, in: "DoubleByArgument.testValue", context: .test) {
     value(DoubleByArgument.self).run()

@@ -74,7 +74,8 @@ extension KeyValues {
   /// initialiser of an object that does work.
   private func isMadeAlike(_ expression: CodeRef, _ key: DependencyKeyFacts) -> Bool {
     guard facts.node(expression).kind == .call,
-      let live = key.liveValues.first.flatMap(valueExpression(of:)), facts.isSame(expression, live)
+      let live = key.liveValues.first.flatMap(valueExpression(of:)),
+      facts.isSame(expression, live) || differsInUnusedArguments(expression, live)
     else { return false }
     switch expressions.callTarget(of: expression) {
     case .construction(.program(let type), let initializers):
@@ -86,6 +87,35 @@ extension KeyValues {
     case .enumElement, .variable, .unknown:
       return !facts.nodes(in: expression).contains { facts.node($0).spelling != nil }
     }
+  }
+
+  /// Whether two calls are of one initialiser or function, and differ only in arguments that its
+  /// code does not use: it opens the same file whatever it is asked for.
+  private func differsInUnusedArguments(_ one: CodeRef, _ other: CodeRef) -> Bool {
+    guard facts.node(other).kind == .call, let code = codeOfCall(one), codeOfCall(other) == code,
+      let left = usedArguments(of: one, by: code), let right = usedArguments(of: other, by: code)
+    else { return false }
+    return left.count == right.count
+      && left.allSatisfy { index, value in right[index].map { facts.isSame(value, $0) } ?? false }
+  }
+
+  /// The only initialiser or function of the program that a call can run.
+  private func codeOfCall(_ call: CodeRef) -> DeclRef? {
+    switch expressions.callTarget(of: call) {
+    case .construction(.program, let initializers): initializers.only
+    case .functions(let functions): functions.only
+    case .construction(.external, _), .enumElement, .variable, .unknown: nil
+    }
+  }
+
+  /// The arguments of a call whose parameters the body of a function names, by their indices.
+  private func usedArguments(of call: CodeRef, by function: DeclRef) -> [Int: CodeRef]? {
+    guard let body = facts.body(of: function),
+      let matches = expressions.matchedParameters(of: function, in: call)
+    else { return nil }
+    let names = Set(facts.nodes(in: body).map { facts.node($0).name })
+    let used = matches.filter { names.contains(facts.parameter($0.value, of: function).name) }
+    return Dictionary(used.map { ($0.value, $0.key) }, uniquingKeysWith: { first, _ in first })
   }
 
   /// Whether a constant's value may do work, which is assumed unless it is an object whose code
