@@ -55,12 +55,17 @@ package let sharedMutableTestValue = Rule(
 /// Constants that several tests supply by name: `$0.cart = .preview`.
 private func constantsOfTests(besides values: Set<DeclRef>, in program: Program) -> [Diagnostic] {
   var users: [DeclRef: Set<DeclRef>] = [:]
+  let suites = testsOfSuites(in: program)
   for scope in program.overrideScopes.all where program.modules.isTest(file: scope.call.file) {
-    for value in scope.changes.flatMap(\.values) {
-      guard let constant = program.keyValues.constant(value), !values.contains(constant),
+    let around = program.facts.declaration(around: scope.call)
+    // Each test of a suite gets the value of the suite's trait.
+    let tests = scope.kind == .trait ? suites[around] ?? [around] : [around]
+    for (value, type) in scope.changes.flatMap({ change in change.values.map { ($0, change.type) } }
+    ) {
+      guard let constant = program.keyValues.constant(value, as: type), !values.contains(constant),
         !program.modules.isTest(file: constant.file)
       else { continue }
-      users[constant, default: []].insert(program.facts.declaration(around: scope.call))
+      users[constant, default: []].formUnion(tests)
     }
   }
   return users.filter { $1.count > 1 }.map(\.key).sorted().compactMap { constant in
@@ -74,6 +79,15 @@ private func constantsOfTests(besides values: Set<DeclRef>, in program: Program)
       message: Wording.message(constant: program.facts.quoted(constant), owner),
       notes: notes(on: state, in: program))
   }
+}
+
+/// The tests by the declarations whose traits they have.
+private func testsOfSuites(in program: Program) -> [DeclRef: [DeclRef]] {
+  var tests: [DeclRef: [DeclRef]] = [:]
+  for test in program.tests {
+    for suite in test.suites { tests[suite, default: []].append(test.declaration) }
+  }
+  return tests
 }
 
 private func notes(on state: KeyValues.State, in program: Program) -> [Diagnostic.Note] {

@@ -63,6 +63,25 @@ extension SharedCounter {
   static var fresh: SharedCounter { SharedCounter() }
 }
 
+enum SuppliedCounterKey: DependencyKey {
+  static let liveValue = SharedCounter()
+  static var testValue: SharedCounter { SharedCounter() }
+}
+
+extension DependencyValues {
+  var suppliedCounter: SharedCounter {
+    get { self[SuppliedCounterKey.self] }
+    set { self[SuppliedCounterKey.self] = newValue }
+  }
+}
+
+/// Tests supply it by its name alone.
+extension SharedCounter {
+  static let ofScopes = SharedCounter()  // expect: shared-mutable-test-value
+  static let ofSuite = SharedCounter()  // expect: shared-mutable-test-value
+  static let ofTest = SharedCounter()
+}
+
 struct SharedClient: Sendable {
   var add: @Sendable () -> Void
   var count: @Sendable () -> Int
@@ -147,12 +166,28 @@ private func add<Key: DependencyKey>(_ key: Key.Type) async where Key.Value == S
   }
 }
 
+private func addAndObserve(_ counter: SharedCounter) async {
+  await withDependencies {
+    $0.suppliedCounter = counter
+  } operation: {
+    @Dependency(\.suppliedCounter) var counter
+    await counter.add()
+    observe(await counter.count)
+  }
+}
+
 let sharedMutableTestValues = [
   wrong(Seen(2), insteadOf: Seen(1), in: "SharedCounter.preview", context: .test, reads: both) {
     await inTwoTests {
       await SharedCounter.preview.add()
       observe(await SharedCounter.preview.count)
     }
+  },
+  wrong(Seen(2), insteadOf: Seen(1), in: "SharedCounter.ofScopes", context: .test, reads: both) {
+    await inTwoTests { await addAndObserve(.ofScopes) }
+  },
+  wrong(Seen(2), insteadOf: Seen(1), in: "SharedCounter.ofSuite", context: .test, reads: both) {
+    await inTwoTests { await addAndObserve(.ofSuite) }
   },
   wrong(Seen(2), insteadOf: Seen(1), in: "SharedCounterKey.testValue", context: .test, reads: both)
   {

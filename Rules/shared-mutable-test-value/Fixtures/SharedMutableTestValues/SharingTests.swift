@@ -1,4 +1,5 @@
 import Dependencies
+import DependencyTestSupport
 import Testing
 
 // Tests that only deplint looks at: the proofs count how often the values are changed.
@@ -57,6 +58,32 @@ import Testing
     await counter.add()
   }
 }
+
+@Test(.disabled("only linted")) func testWithImplicitMember() async {
+  await withDependencies {
+    $0.suppliedCounter = .ofScopes
+  } operation: {
+    @Dependency(\.suppliedCounter) var counter
+    await counter.add()
+  }
+}
+
+@Test(.disabled("only linted")) func testWithImplicitMemberToo() async {
+  await withDependencies {
+    $0.suppliedCounter = .ofScopes
+  } operation: {
+    @Dependency(\.suppliedCounter) var counter
+    await counter.add()
+  }
+}
+
+@Suite(.disabled("only linted"), .dependency(\.suppliedCounter, .ofSuite)) struct SharingSuite {
+  @Test func one() async { await Dependency(\.suppliedCounter).wrappedValue.add() }
+  @Test func other() async { await Dependency(\.suppliedCounter).wrappedValue.add() }
+}
+
+@Test(.disabled("only linted"), .dependency(\.suppliedCounter, .ofTest))
+func testWithTrait() async { await Dependency(\.suppliedCounter).wrappedValue.add() }
 
 /// A key of the tests themselves, of which they take care.
 enum CartOfTestsKey: DependencyKey {

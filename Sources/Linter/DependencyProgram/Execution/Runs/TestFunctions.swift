@@ -7,7 +7,7 @@ package struct TestFunction {
   /// `setUp` and the like.
   let fixtures: [DeclRef]
   /// The declarations whose attributes may contain its traits: its own, and the enclosing types.
-  let suites: [DeclRef]
+  package let suites: [DeclRef]
 }
 
 /// The tests of a program: `@Test` functions, and the `test…` methods of test cases.

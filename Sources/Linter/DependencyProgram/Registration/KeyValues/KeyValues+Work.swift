@@ -47,12 +47,15 @@ extension KeyValues {
 
   /// `.mock`, `Self.mock`, `Client.mock`, `previewValue`: the only static property that it can
   /// refer to.
-  package func constant(_ expression: CodeRef) -> DeclRef? {
+  package func constant(_ expression: CodeRef) -> DeclRef? { constant(expression, as: nil) }
+
+  /// - Parameter type: the type that the code around expects, if it is known.
+  package func constant(_ expression: CodeRef, as type: Nominal?) -> DeclRef? {
     let name = facts.node(expression).name
     let found: [DeclRef]
     switch facts.node(expression).kind {
     case .implicitMember:
-      guard let owner = expressions.expectedType(of: expression) else { return nil }
+      guard let owner = type ?? expressions.expectedType(of: expression) else { return nil }
       found = types.lookUpMembers(name, of: owner)
     case .member:
       guard let owner = expressions.owner(ofStatic: expression) else { return nil }
@@ -83,7 +86,7 @@ extension KeyValues {
       guard case .construction(.external(let name), _) = expressions.callTarget(of: part) else {
         return false
       }
-      return isPureName(name)
+      return isPureName(name) && !readsFile(part)
     case .member:
       // `UserDefaults.standard`, `FileManager.default`
       guard case .external(let name)? = expressions.owner(ofStatic: part) else { return true }
