@@ -46,7 +46,9 @@ package let overrideRebuiltPerAction = Rule(
     Classes of other modules, except some that are well known. Objects that are created when an
     endpoint is called.
     """,
-  check: .program { program in objects(in: program) + calls(in: program) }
+  check: .program { program in
+    objects(in: program) + calls(in: program) + writtenSettings(in: program)
+  }
 )
 
 private func objects(in program: Program) -> [Diagnostic] {
@@ -69,15 +71,34 @@ private func calls(in program: Program) -> [Diagnostic] {
         && !key.liveValues.allSatisfy(program.keyValues.isIdle)
     }.map(\.type))
   return program.overrideScopes.callsPerAction { works.contains($0.key) }.map { call in
-    program.diagnostic(
-      overrideRebuiltPerAction, severity: .info, at: program.facts.range(of: call.callee),
-      in: program.facts.declaration(around: call.transformation), subject: call.name,
-      message: Wording.message(calling: call.name),
-      notes: [
-        Diagnostic.Note(Wording.closure, at: program.facts.calleeRange(of: call.transformation)),
-        Diagnostic.Note(Wording.adviceForCall),
-      ])
+    repeated(call.callee, named: call.name, in: call.modifier, isInBody: call.isInBody, program)
   }
+}
+
+/// `UserDefaults.standard.set(…)` in the closure of `transformDependency`.
+private func writtenSettings(in program: Program) -> [Diagnostic] {
+  program.overrideScopes.all.compactMap { scope -> Diagnostic? in
+    guard scope.kind == .transformation,
+      let closure = program.overrideScopes.codeRunPerAction(of: scope)
+    else { return nil }
+    return program.keyValues.settingsWritten(atOnceIn: closure).map { callee, name in
+      repeated(callee, named: name, in: scope.call, isInBody: false, program)
+    }
+  }
+}
+
+private func repeated(
+  _ callee: CodeRef, named name: String, in modifier: CodeRef, isInBody: Bool, _ program: Program
+) -> Diagnostic {
+  program.diagnostic(
+    overrideRebuiltPerAction, severity: .info, at: program.facts.range(of: callee),
+    in: program.facts.declaration(around: modifier), subject: name,
+    message: Wording.message(calling: name),
+    notes: [
+      Diagnostic.Note(
+        isInBody ? Wording.body : Wording.closure, at: program.facts.calleeRange(of: modifier)),
+      Diagnostic.Note(Wording.adviceForCall),
+    ])
 }
 
 private func finding(

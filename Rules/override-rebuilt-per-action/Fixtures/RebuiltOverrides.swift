@@ -149,6 +149,47 @@ extension DependencyValues {
     }
   }
 
+  /// The body calls the endpoint for each action.
+  struct CallingParent: Reducer {
+    typealias State = RebuiltFeature.State
+    typealias Action = RebuiltFeature.Action
+    @Dependency(\.rebuiltLog) var log
+
+    var body: some Reducer<State, Action> {
+      RebuiltFeature()
+        .dependency(\.rebuiltClient, .fixed(log.write()))  // expect: override-rebuilt-per-action
+    }
+  }
+
+  /// The settings are written before each action.
+  @MainActor
+  func transformsBySettings() -> StoreOf<RebuiltFeature> {
+    Store(initialState: RebuiltFeature.State()) {
+      RebuiltFeature().transformDependency(\.rebuiltClient) {
+        $0.count = { 1 }
+        UserDefaults.standard.set(1, forKey: "a")  // expect: override-rebuilt-per-action
+      }
+    }
+  }
+
+  /// The endpoint is called, and the settings are written, when the client is used.
+  struct LateCallingParent: Reducer {
+    typealias State = RebuiltFeature.State
+    typealias Action = RebuiltFeature.Action
+    @Dependency(\.rebuiltLog) var log
+
+    var body: some Reducer<State, Action> {
+      RebuiltFeature()
+        .dependency(\.rebuiltClient, RebuiltClient(count: { log.write() }))
+        .transformDependency(\.rebuiltClient) {
+          $0.count = {
+            UserDefaults.standard.set(1, forKey: "a")
+            return UserDefaults.standard.integer(forKey: "a")
+          }
+        }
+    }
+  }
+
   // MARK: Made once
 
   struct KeepingParent: Reducer {

@@ -75,6 +75,31 @@ import Testing
         """#)
   }
 
+  @Test("a body repeats the calls of endpoints that make its values, not those in closures")
+  func repeatedCallsInBodies() throws {
+    try check(
+      #"""
+      struct Parent: Reducer {
+        @Dependency(\.client) var client
+        var body: some Reducer<Int, Int> { Feature().dependency(\.date, f(client.fetch())) }
+      }
+      struct Late: Reducer {
+        @Dependency(\.client) var client
+        var body: some Reducer<Int, Int> { Feature().dependency(\.date, f { client.fetch() }) }
+      }
+      struct Sometime {
+        @Dependency(\.client) var client
+        func feature() -> Feature { Feature().dependency(\.date, f(client.fetch())) }
+      }
+      """#,
+      is: #"""
+        3:48  reducer  \.date
+        3:48  repeats  \.client.fetch
+        7:48  reducer  \.date
+        11:41  reducer  \.date
+        """#)
+  }
+
   @Test("a store whose reducer is an argument is given its update without a label")
   func updateWithoutLabel() throws {
     try check(

@@ -84,6 +84,39 @@ import Testing
     }
   }
 
+  @Test("files, and objects of the system that reach outside, are work; making data is none")
+  func synchronousWork() throws {
+    for (endpoint, conduct) in [
+      ("{ try Data(contentsOf: url) }", "works"),
+      ("{ try String(contentsOfFile: path) }", "works"),
+      ("{ try Data().write(to: url) }", "works"),
+      (#"{ try "a".write(toFile: path) }"#, "works"),
+      ("{ (data: Data) in try data.write(to: url) }", "works"),
+      ("{ Task.detached { try Data().write(to: url) } }", "works"),
+      ("{ out.write(to: url) }", "unknown"), ("{ Data(text.utf8) }", "unknown"),
+      ("{ array.append(contentsOf: other) }", "unknown"),
+      ("{ SKStoreReviewController.requestReview() }", "works"),
+      (#"{ NSPersistentContainer(name: "M").load() }"#, "works"),
+      (#"{ let c = NSPersistentContainer(name: "M"); c.load() }"#, "works"),
+      (#"{ UIPasteboard.general.string = "a" }"#, "works"),
+      ("{ pasteboard.string = 1 }", "unknown"),
+      ("{ store(UserDefaults.standard) }", "works"),
+      ("{ Saver(defaults: .standard).save() }", "works"),
+      ("{ store(UserDefaults.didChangeNotification) }", "unknown"),
+      ("{ store(Calendar.current) }", "unknown"), ("{ log.debug(1) }", "unknown"),
+      ("{ throw E() }", "unknown"),
+    ] {
+      let text = """
+        struct Saver { let defaults: UserDefaults; func save() {} }
+        func store(_ value: Any) {}
+        struct C { var run: () -> Void }
+        enum K: DependencyKey { static let liveValue = C(run: \(endpoint)) }
+        """
+      let values = try SampleProgram(text).dump(.values)
+      #expect(values == "4:36  K.liveValue  run \(conduct)", "\(endpoint)\n\(values)")
+    }
+  }
+
   @Test(
     "arguments are for the properties that the initialiser sets",
     arguments: [

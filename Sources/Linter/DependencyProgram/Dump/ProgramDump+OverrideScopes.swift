@@ -9,7 +9,7 @@ extension ProgramDump {
           + remarks(on: scope), at: callee)
     }
     for call in program.overrideScopes.callsPerAction(where: { _ in true }) {
-      add("repeats", call.name, at: facts.calleeRange(of: call.transformation))
+      add("repeats", call.name, at: facts.calleeRange(of: call.modifier))
     }
   }
 

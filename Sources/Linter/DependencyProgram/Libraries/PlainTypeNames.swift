@@ -6,12 +6,16 @@ struct PlainTypeNames: Sendable {
   private let void: Name?
   private let never: Name?
   private let fileLabels: Set<Name>
+  private let write: Name?
+  private let writtenLabels: Set<Name>
 
   init(_ names: LibraryNames) {
     types = names.rows(PlainTypes.table)
     void = names["Void"]
     never = names["Never"]
     fileLabels = names.set(["contentsOf", "contentsOfFile"])
+    write = names["write"]
+    writtenLabels = names.set(["to", "toFile"])
   }
 
   /// Whether making and using a value does no input or output.
@@ -38,6 +42,11 @@ struct PlainTypeNames: Sendable {
 
   /// Whether an initialiser's argument names the file that it reads.
   func isFile(label: Name) -> Bool { fileLabels.contains(label) }
+
+  /// Whether a method of text or data, by its name and its first label, writes it to a file.
+  func writesFile(_ method: Name, label: Name) -> Bool {
+    method == write && writtenLabels.contains(label)
+  }
 }
 
 /// A type of plain data.

@@ -6,6 +6,8 @@ struct StateNames: Sendable {
   private let reading: Set<Name>
   private let shared: Name?
   private let instances: Set<Name>
+  private let settings: Set<Name>
+  private let settingsWriters: Set<Name>
   private let counter: Name?
   /// The type of such a generator.
   let counterType: Name?
@@ -17,6 +19,8 @@ struct StateNames: Sendable {
     reading = names.set(["value", "eraseToAnyPublisher"])
     shared = names["shared"]
     instances = names.set(["main", "shared", "standard", "current", "default", "general", "global"])
+    settings = names.set(["UserDefaults", "NSUbiquitousKeyValueStore"])
+    settingsWriters = names.set(["set", "setValue", "removeObject", "removePersistentDomain"])
     counter = names["incrementing"]
     counterType = names["UUIDGenerator"]
     protocolOfObjects = names["AnyObject"]
@@ -36,8 +40,20 @@ struct StateNames: Sendable {
     member == shared || types.has(.isShared, type)
   }
 
+  /// Whether the shared objects of a class, by any of its names for them, reach outside the process.
+  func isShared(_ type: Name) -> Bool { types.has(.isShared, type) }
+
+  /// Whether static functions of a class, and its new objects, reach outside the process.
+  func reachesOut(_ type: Name) -> Bool { types.has(.reachesOut, type) }
+
   /// Whether a static member is, by convention, an instance of its own type.
   func isInstance(_ member: Name) -> Bool { instances.contains(member) }
+
+  /// Whether an object of a class keeps a user's settings.
+  func isSettings(_ type: Name) -> Bool { settings.contains(type) }
+
+  /// Whether a method of such an object changes the settings.
+  func writesSettings(_ method: Name) -> Bool { settingsWriters.contains(method) }
 
   /// Whether a static member makes a generator that begins to count.
   func beginsCount(_ member: Name) -> Bool { member == counter }
@@ -56,6 +72,8 @@ enum StatefulTypes {
     static let isCostly = Traits(rawValue: 1 << 1)
     /// Its shared object changes the world outside the process.
     static let isShared = Traits(rawValue: 1 << 2)
+    /// Its static functions and new objects reach outside the process.
+    static let reachesOut = Traits(rawValue: 1 << 3)
   }
 
   static let table =
@@ -67,9 +85,18 @@ enum StatefulTypes {
     + [
       "TestClock", "DatabaseQueue", "DatabasePool", "OperationQueue", "DispatchQueue",
       "NotificationCenter", "NSCache", "Timer", "AVAudioEngine", "AVAudioPlayer",
-      "CLLocationManager", "CMMotionManager", "NWPathMonitor",
     ].map { StatefulType($0, .isCostly) }
+    + ["CLLocationManager", "CMMotionManager", "NWPathMonitor"]
+    .map { StatefulType($0, [.isCostly, .reachesOut]) }
     + ["URLSession", "UserDefaults"].map { StatefulType($0, [.isCostly, .isShared]) }
     + ["FileManager", "NSUbiquitousKeyValueStore", "HTTPCookieStorage", "URLCache"]
     .map { StatefulType($0, .isShared) }
+    + ["UIPasteboard", "NSPasteboard", "UNUserNotificationCenter", "NSWorkspace", "WidgetCenter"]
+    .map { StatefulType($0, [.isShared, .reachesOut]) }
+    + [
+      "SKStoreReviewController", "NSPersistentContainer", "NSPersistentCloudKitContainer",
+      "CKContainer", "LAContext", "CNContactStore", "EKEventStore", "HKHealthStore",
+      "PHPhotoLibrary", "ATTrackingManager", "NWConnection", "NWListener", "Process",
+      "AVAudioRecorder", "AVCaptureSession",
+    ].map { StatefulType($0, .reachesOut) }
 }

@@ -1,7 +1,7 @@
 internal import DependencyFacts
 
-/// Code that does work which a test would notice: it waits for what is outside of the program, or
-/// uses shared objects of the system.
+/// Code that does work which a test would notice: it waits for what is outside of the program,
+/// reads or writes a file, or uses objects of the system that reach outside.
 extension KeyValues {
   /// - Parameter isAssumed: whether a function of the program that code waits for works if it is
   ///   asynchronous itself, and one that is awaited only for its actor works unless all that it
@@ -15,10 +15,16 @@ extension KeyValues {
   private func containsWork(
     _ code: CodeRef, _ isAssumed: Bool, _ followed: inout Set<DeclRef>
   ) -> Bool {
-    calls(in: code).contains { call in
-      facts.node(call).flags.contains(.awaited)
-        ? awaitsWork(call, isAssumed, &followed)
-        : usesSharedObject(call) || awaitsPromise(call)
+    facts.nodes(in: code).contains { part in
+      switch facts.node(part).kind {
+      case .call:
+        facts.node(part).flags.contains(.awaited)
+          ? awaitsWork(part, isAssumed, &followed)
+          : usesSharedObject(part) || awaitsPromise(part) || reachesOut(part)
+      case .assignment: changesSharedObject(part)
+      case .argument: facts.firstChild(of: part).map(isSharedObject) ?? false
+      default: false
+      }
     }
   }
 
@@ -64,7 +70,7 @@ extension KeyValues {
       case .variable, .unknown:
         guard let callee = facts.firstChild(of: call), let base = facts.base(of: callee)
         else { return false }
-        return isPure(expressions.valueType(of: base))
+        return isPure(expressions.valueType(of: base)) && !writesFile(call)
       }
     }
   }
@@ -94,8 +100,76 @@ extension KeyValues {
     return !isPureName(type)
   }
 
+  /// The first call that changes a user's settings when a closure runs, and its name:
+  /// `UserDefaults.set` of `UserDefaults.standard.set(1, forKey: "a")`.
+  package func settingsWritten(
+    atOnceIn closure: CodeRef
+  ) -> (callee: CodeRef, name: String)? {
+    facts.nodes(outsideClosuresIn: closure).lazy.compactMap(settingsWritten(byCall:)).first
+  }
+
+  private func settingsWritten(byCall call: CodeRef) -> (callee: CodeRef, name: String)? {
+    guard facts.node(call).kind == .call, let callee = facts.firstChild(of: call),
+      facts.libraries.state.writesSettings(facts.node(callee).name),
+      let base = facts.base(of: callee),
+      let type = expressions.valueType(of: base).externalInstance,
+      facts.libraries.state.isSettings(type)
+    else { return nil }
+    return (callee, "\(facts.string(type)).\(facts.string(facts.node(callee).name))")
+  }
+
+  /// `UIPasteboard.general.string = text`
+  private func changesSharedObject(_ assignment: CodeRef) -> Bool {
+    var current = facts.firstChild(of: assignment)
+    while let part = current,
+      facts.node(part).kind == .member || facts.node(part).kind == .subscript
+    {
+      current = facts.firstChild(of: part)
+      if let current, isSharedObject(current) { return true }
+    }
+    return false
+  }
+
+  /// `UserDefaults.standard`, which other code is given.
+  private func isSharedObject(_ expression: CodeRef) -> Bool {
+    switch facts.node(expression).kind {
+    case .member, .implicitMember:
+      ownerOfSharedObject(expression).map {
+        facts.libraries.state.isShared($0)
+          && facts.libraries.state.isInstance(facts.node(expression).name)
+      } ?? false
+    default: false
+    }
+  }
+
+  /// Whether a call that does not wait reads or writes a file, creates an object that reaches
+  /// outside the process, or calls a static function of such an object's class.
+  private func reachesOut(_ call: CodeRef) -> Bool {
+    switch expressions.callTarget(of: call) {
+    case .construction(.external(let type), _):
+      return facts.libraries.state.reachesOut(type) || isPureName(type) && readsFile(call)
+    case .construction, .enumElement, .functions: return false
+    case .variable, .unknown: break
+    }
+    guard let callee = facts.firstChild(of: call) else { return false }
+    if case .external(let type)? = expressions.owner(ofStatic: callee) {
+      return facts.libraries.state.reachesOut(type)
+    }
+    return writesFile(call)
+  }
+
+  /// `data.write(to: url)`
+  private func writesFile(_ call: CodeRef) -> Bool {
+    guard let callee = facts.firstChild(of: call), let base = facts.base(of: callee),
+      let first = facts.arguments(of: call).first,
+      facts.libraries.plainTypes.writesFile(
+        facts.node(callee).name, label: facts.node(first).name)
+    else { return false }
+    return isPure(expressions.valueType(of: base))
+  }
+
   /// `Data(contentsOf: url)`
-  private func readsFile(_ call: CodeRef) -> Bool {
+  func readsFile(_ call: CodeRef) -> Bool {
     facts.arguments(of: call).contains {
       facts.libraries.plainTypes.isFile(label: facts.node($0).name)
     }

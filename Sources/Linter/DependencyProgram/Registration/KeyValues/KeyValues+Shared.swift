@@ -13,7 +13,7 @@ extension KeyValues {
   }
 
   /// The external type whose shared object an expression names.
-  private func ownerOfSharedObject(_ expression: CodeRef) -> Name? {
+  func ownerOfSharedObject(_ expression: CodeRef) -> Name? {
     let owner =
       facts.node(expression).kind == .implicitMember
       ? expressions.expectedType(of: expression) : expressions.owner(ofStatic: expression)

@@ -26,11 +26,13 @@ extension OverrideScopes {
     }
   }
 
-  /// A call of a client's endpoint in the closure of `transformDependency`, which runs for each
-  /// action: `$0.settings.save(settings)`.
+  /// A call of a client's endpoint that repeats for each action: `$0.settings.save(settings)` in the
+  /// closure of `transformDependency`, or `settings.load()` in a value that a body makes.
   package struct RepeatedCall {
-    /// The call of `transformDependency`.
-    package let transformation: CodeRef
+    /// The call of `transformDependency` or `dependency`.
+    package let modifier: CodeRef
+    /// Whether it is in a reducer's body, rather than in a closure.
+    package let isInBody: Bool
     /// The callee, `$0.settings.save`.
     package let callee: CodeRef
     package let key: Nominal
@@ -38,8 +40,42 @@ extension OverrideScopes {
     package let name: String
   }
 
-  /// The first call in each closure, in program order, of an endpoint that is to be reported.
+  /// The first call for each closure, and for each modifier in a body, of an endpoint that is to be
+  /// reported.
   package func callsPerAction(where isReported: (RepeatedCall) -> Bool) -> [RepeatedCall] {
+    callsInClosures(where: isReported) + callsInBodies(where: isReported)
+  }
+
+  private func callsInBodies(where isReported: (RepeatedCall) -> Bool) -> [RepeatedCall] {
+    all.filter { $0.kind == .reducer && codeRunPerAction(of: $0) != nil }.compactMap { scope in
+      scope.changes.flatMap(\.values).flatMap(facts.nodes(outsideClosuresIn:)).lazy
+        .compactMap { call in
+          self.endpoint(ofWrapperCalledAt: call).map { callee, key, part in
+            RepeatedCall(
+              modifier: scope.call, isInBody: true, callee: callee, key: key,
+              name: self.registrations.name(of: part))
+          }
+        }
+        .first(where: isReported)
+    }
+  }
+
+  /// `settings.load()`, where the name is a wrapper's.
+  private func endpoint(
+    ofWrapperCalledAt call: CodeRef
+  ) -> (callee: CodeRef, key: Nominal, part: DependencyPart)? {
+    guard facts.node(call).kind == .call, let callee = facts.firstChild(of: call),
+      facts.node(callee).kind == .member, let base = facts.firstChild(of: callee),
+      facts.node(base).kind == .name,
+      let use = expressions.lookUpValue(facts.node(base).name, at: base).declaration
+        .flatMap(expressions.wrapperUse(of:)),
+      let part = registrations.part([facts.node(callee).name], readBy: use), !part.isWhole,
+      case .key(let key) = part.dependency
+    else { return nil }
+    return (callee, key, part)
+  }
+
+  private func callsInClosures(where isReported: (RepeatedCall) -> Bool) -> [RepeatedCall] {
     sites[.known(.transformDependency)].compactMap { place in
       guard let call = facts.call(of: place) else { return nil }
       let values = facts.arguments(of: call).compactMap(facts.firstChild)
@@ -51,7 +87,8 @@ extension OverrideScopes {
         .compactMap { self.endpoint(calledAt: $0, in: closure, from: start) }
         .map { callee, key, part in
           RepeatedCall(
-            transformation: call, callee: callee, key: key, name: self.registrations.name(of: part))
+            modifier: call, isInBody: false, callee: callee, key: key,
+            name: self.registrations.name(of: part))
         }
         .first(where: isReported)
     }
