@@ -38,8 +38,9 @@ package let overrideRebuiltPerAction = Rule(
     Constants, and values that consist only of data, are left alone.
 
     It is a warning: each action makes the value anew, and loses its state. A call of an endpoint
-    in the closure of `transformDependency`, such as `$0.settings.load()`, is a hint: each action
-    waits for it, and repeats what it does.
+    in the closure of `transformDependency`, such as `$0.settings.load()`, or in the value that a
+    body makes, and a change of `UserDefaults` in such a closure, is a hint: each action waits for
+    it, and repeats what it does.
 
     ## What it cannot see
 

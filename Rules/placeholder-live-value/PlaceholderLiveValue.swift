@@ -29,9 +29,10 @@ package let placeholderLiveValue = Rule(
 
     If the value can only be created when the program starts, conform the key only to
     `TestDependencyKey` and supply the value with `prepareDependencies`. The rule is silent if the
-    program supplies it, or nothing in it reads the key. A demo supplies values for itself: if another
-    executable reads the key, and does not link that code, the finding is a warning. If no executable or app links the code that
-    reads the key, the finding is for information only: the users of the library can supply a value.
+    program supplies it, or nothing in it reads the key. A demo supplies values for itself: if
+    another executable reads the key, and does not link that code, the finding is a warning. If no
+    executable or app links the code that reads the key, the finding is for information only: the
+    users of the library can supply a value.
 
     `Self()` of a `@DependencyClient` is a placeholder as well: the macro makes all its endpoints
     fail.

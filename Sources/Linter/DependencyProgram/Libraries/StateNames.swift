@@ -40,7 +40,7 @@ struct StateNames: Sendable {
     member == shared || types.has(.isShared, type)
   }
 
-  /// Whether the shared objects of a class, by any of its names for them, reach outside the process.
+  /// Whether the shared objects of a class, by any name, reach outside the process.
   func isShared(_ type: Name) -> Bool { types.has(.isShared, type) }
 
   /// Whether static functions of a class, and its new objects, reach outside the process.

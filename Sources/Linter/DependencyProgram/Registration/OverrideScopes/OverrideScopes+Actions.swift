@@ -26,8 +26,8 @@ extension OverrideScopes {
     }
   }
 
-  /// A call of a client's endpoint that repeats for each action: `$0.settings.save(settings)` in the
-  /// closure of `transformDependency`, or `settings.load()` in a value that a body makes.
+  /// A call of a client's endpoint that repeats for each action: `$0.settings.save(settings)` in
+  /// the closure of `transformDependency`, or `settings.load()` in a value that a body makes.
   package struct RepeatedCall {
     /// The call of `transformDependency` or `dependency`.
     package let modifier: CodeRef
