@@ -41,7 +41,7 @@ package let placeholderLiveEndpoint = Rule(
     package without an executable or an app, whose users can supply a value. The rule is silent
     about an endpoint that never returns, or that ends the process in debug builds alone, if the
     program supplies another value (that of a demo does not supply another executable, for which the
-    finding is a warning), or if one branch of `#if` has a real endpoint. A value that is a
+    finding is a hint), or if one branch of `#if` has a real endpoint. A value that is a
     placeholder as a whole is reported by `placeholder-live-value`.
 
     ## What it cannot see
@@ -51,6 +51,9 @@ package let placeholderLiveEndpoint = Rule(
   check: .program { program in
     program.registrations.keys.flatMap { key -> [Diagnostic] in
       guard !program.audience.isSupplied(key),
+        // An executable whose previews supply it may be there for these alone.
+        !program.registrations.isSupplied(key.type)
+          || !program.registrations.isOverriddenInPreviews(key.type),
         !key.liveValues.contains(where: program.types.isTestOrPreview)
       else { return [] }
       let values = key.liveValues.map { placeholders(in: $0, of: key, in: program) }
@@ -104,7 +107,7 @@ private func finding(
   let unsupplied = program.audience.unsuppliedRead(of: key)
   return program.diagnostic(
     placeholderLiveEndpoint,
-    severity: use == nil || isLibrary ? .info : unsupplied == nil ? nil : .warning,
+    severity: use == nil || isLibrary || unsupplied != nil ? .info : nil,
     at: placeholder.place,
     in: placeholder.value, subject: endpoint.isEmpty ? name : "\(name).\(endpoint)",
     message: Wording.message(name, endpoint, placeholder.ending),

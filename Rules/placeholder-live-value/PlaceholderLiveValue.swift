@@ -30,7 +30,7 @@ package let placeholderLiveValue = Rule(
     If the value can only be created when the program starts, conform the key only to
     `TestDependencyKey` and supply the value with `prepareDependencies`. The rule is silent if the
     program supplies it, or nothing in it reads the key. A demo supplies values for itself: if
-    another executable reads the key, and does not link that code, the finding is a warning. If no
+    another executable may read the key, and does not link that code, the finding is a hint. If no
     executable or app links the code that reads the key, the finding is for information only: the
     users of the library can supply a value.
 
@@ -50,6 +50,9 @@ package let placeholderLiveValue = Rule(
   check: .program { program in
     program.registrations.keys.flatMap { key -> [Diagnostic] in
       guard !program.audience.isSupplied(key),
+        // An executable whose previews supply it may be there for these alone.
+        !program.registrations.isSupplied(key.type)
+          || !program.registrations.isOverriddenInPreviews(key.type),
         !program.audience.isReadInOtherContexts(key),
         !program.audience.isUnread(key)
       else { return [] }
@@ -72,7 +75,7 @@ private func finding(
   let unsupplied = program.audience.unsuppliedRead(of: key)
   let isLibrary = program.audience.isForUsersOfLibrary(key, declaredIn: value.file)
   return program.diagnostic(
-    placeholderLiveValue, severity: isLibrary ? .info : unsupplied == nil ? nil : .warning,
+    placeholderLiveValue, severity: isLibrary || unsupplied != nil ? .info : nil,
     at: program.facts.range(of: expression), in: value, subject: name,
     message: Wording.message(name, kind),
     notes: program.notes(onUnsupplied: unsupplied) + [

@@ -68,8 +68,8 @@ package struct PackageProof: Sendable, CustomStringConvertible {
     PackageProof(
       "PlaceholdersSuppliedByDemo", runs: [("App", "131"), ("Demo", "222")],
       findings: [
-        .init("Count", expected: "a live value", observed: "1, the test value"),
-        .init("Store.load", expected: "a live value", observed: "1, the placeholder"),
+        .init("Count.liveValue", expected: "a live value", observed: "1, the test value"),
+        .init("Store.liveValue", expected: "a live value", observed: "1, the placeholder"),
       ], kept: ["Demo"]),
     PackageProof(
       "KeysReadOnlyInTests", runs: [("App", "1")],

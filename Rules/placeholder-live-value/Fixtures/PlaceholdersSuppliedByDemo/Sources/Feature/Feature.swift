@@ -2,7 +2,7 @@ import Dependencies
 
 /// Only the demo supplies a value.
 public enum Count: DependencyKey {
-  public static var liveValue: Int { testValue }  // expect: placeholder-live-value (warning)
+  public static var liveValue: Int { testValue }  // expect: placeholder-live-value (info)
   public static let testValue = 1
 }
 
@@ -20,7 +20,7 @@ public struct Store: Sendable {
 /// Only the demo supplies a value.
 extension Store: DependencyKey {
   public static let liveValue = Store(
-    load: unimplemented("load", placeholder: 1))  // expect: placeholder-live-endpoint (warning)
+    load: unimplemented("load", placeholder: 1))  // expect: placeholder-live-endpoint (info)
   public static let testValue = Store(load: unimplemented("load", placeholder: 0))
 }
 
