@@ -11,7 +11,7 @@ import Testing
     let key = "enum Key: TestDependencyKey { static let testValue = 1 }\n"
     let reader = "func read() {\n  @Dependency(Key.self) var key\n  print(key)\n}\n"
     return try Folder([
-      "A.swift": Models.parent("A", [("open", 1), ("close", 1)]),
+      "Sources/App/A.swift": Models.parent("A", [("open", 1), ("close", 1)]),
       "Sources/App/App.swift": "import Dependencies\n" + key + reader,
       "Package.swift": """
       // swift-tools-version: 6.0

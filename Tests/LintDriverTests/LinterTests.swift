@@ -150,10 +150,10 @@ private let feature = """
         paths: [tree.path], LintOptions(rules: [rule()], cache: location))
       #expect(
         headlines(result).map(tree.relative)
-          == ["A", "B"].map {
-            "Sources/\($0)/\($0).swift:1:1: warning: message [some-rule]"
+          == ["Package.swift", "Sources/A/A.swift", "Sources/B/B.swift"].map {
+            "\($0):1:1: warning: message [some-rule]"
           })
-      #expect(result.report.fileCount == 2)
+      #expect(result.report.fileCount == 3)
       #expect(result.problems == [.unowned(tree["Old/C.swift"], others: 1)])
       #expect(result.problems.allSatisfy { !$0.isFailure })
     }

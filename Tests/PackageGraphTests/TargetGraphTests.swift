@@ -54,18 +54,17 @@ import Testing
       "Tools/Package.swift", "Tools/Sources/Tool/A.swift", "sources/app/B.swift",
     ]
     let unowned = [
-      "Elsewhere.swift", "Old/A.swift", "Package.swift", "Sources/App/Old.swift",
-      "Sources/Unused/A.swift",
+      "Elsewhere.swift", "Old/A.swift", "Sources/App/Old.swift", "Sources/Unused/A.swift",
     ]
     checkUnowned(
       ["": all], files, unowned + ["Tools/Package.swift", "Tools/Sources/Tool/A.swift"])
     // Nobody knows what is in the folders of the other package.
     let tools = PackageManifest(targets: [member("Tool", .executable)], isComplete: false)
-    checkUnowned(["": all, "Tools": tools], files, unowned + ["Tools/Package.swift"])
-    checkUnowned(["Tools": all], files, ["Tools/Package.swift"])
+    checkUnowned(["": all, "Tools": tools], files, unowned)
+    checkUnowned(["Tools": all], files, [])
     checkUnowned([:], files, [])
     // The folder of the other target may be anywhere.
-    checkUnowned(["": package([app, member("Kit")])], files, ["Package.swift"])
+    checkUnowned(["": package([app, member("Kit")])], files, [])
   }
 
   private func checkUnowned(

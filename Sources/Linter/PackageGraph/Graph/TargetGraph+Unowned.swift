@@ -1,7 +1,7 @@
 extension TargetGraph {
   /// For each file of a run, whether certainly no target has it, so that nothing compiles it: it is
-  /// a manifest, or in the folder of a package all of whose targets are known, outside of all of
-  /// them.
+  /// in the folder of a package all of whose targets are known, outside of all of them. Manifests
+  /// are the package manager's.
   ///
   /// If a target of the package has none of the files, its folder may be elsewhere, and the run may
   /// be about a part of the package. Then none of the package's files is unowned.
@@ -22,7 +22,7 @@ extension TargetGraph {
     let housed = housedTargets(paths, owners)
     var claims: TargetFolders.UnspelledClaims?
     return zip(paths, owners).map { path, owners in
-      if folders.isManifestOfPackage(path) { return true }
+      if folders.isManifestOfPackage(path) { return false }
       guard let package = folders.package(ofFile: Substring(path)), known[package] else {
         return false
       }
