@@ -37,6 +37,8 @@ test("a finding has its place, its rule and the places that it refers to", async
     ]),
     [
       ["Sources/App/Parent.swift", 3, "'Child' owns '@Dependency(\\.date)'"],
+      ["Tests/AppTests/DateTests.swift", 5, "'dates()' runs this code"],
+      ["Sources/App/Parent.swift", 10, "by way of 'Parent.open()'"],
       ["Tests/AppTests/DateTests.swift", 7, "'\\.date' is overridden here"],
     ]);
 });
@@ -288,7 +290,11 @@ test("without a folder, the program of an open document is linted", async (t) =>
 
 test("names with spaces and other letters", async (t) => {
   const root = path.join(folder(t), "Bücher & mehr (1)");
-  write(path.join(root, "Package.swift"), "// swift-tools-version: 6.0\n");
+  write(path.join(root, "Package.swift"), `// swift-tools-version: 6.0
+import PackageDescription
+
+let package = Package(name: "App", targets: [.target(name: "App")])
+`);
   write(parent(root), PARENT);
   const window = Window.open(t, [root]);
   const document = window.editor.open(parent(root));
