@@ -58,6 +58,9 @@ import Testing
     ]
     checkUnowned(
       ["": all], files, unowned + ["Tools/Package.swift", "Tools/Sources/Tool/A.swift"])
+    checkUnowned(
+      ["": all], besides: ["Old", "Tools/Sources", ""], files,
+      ["Elsewhere.swift", "Sources/App/Old.swift", "Sources/Unused/A.swift", "Tools/Package.swift"])
     // Nobody knows what is in the folders of the other package.
     let tools = PackageManifest(targets: [member("Tool", .executable)], isComplete: false)
     checkUnowned(["": all, "Tools": tools], files, unowned)
@@ -68,11 +71,12 @@ import Testing
   }
 
   private func checkUnowned(
-    _ manifests: [String: PackageManifest], _ files: [String], _ unowned: [String],
+    _ manifests: [String: PackageManifest], besides asked: [String] = [], _ files: [String],
+    _ unowned: [String],
     sourceLocation: SourceLocation = #_sourceLocation
   ) {
     let graph = TargetGraph(manifests: manifests.map { (folder: $0, manifest: $1) })
-    let found = zip(files, graph.areUnowned(files)).filter(\.1).map(\.0)
+    let found = zip(files, graph.areUnowned(files, besides: asked)).filter(\.1).map(\.0)
     #expect(found == unowned.sorted(), sourceLocation: sourceLocation)
   }
 

@@ -17,6 +17,8 @@ struct LintInput: Sendable {
   var graph: TargetGraph?
   /// The separate programs among the files, if they are known.
   var parts: [SeparatePrograms.Part]?
+  /// The folders that an editor shows, by their paths in the program.
+  var asked: [String] = []
   var options: Program.Options
   /// Whether the files are a whole project. If not, unused suppressions cannot be recognised.
   var isWhole: Bool
@@ -37,7 +39,7 @@ struct LintInput: Sendable {
   /// - Parameter isSuperseded: asked from time to time whether the findings are no longer needed.
   /// - Returns: nil if it was superseded.
   consuming func findings(isSuperseded: () -> Bool = { false }) -> Findings? {
-    files.leaveOutUnowned(graph)
+    files.leaveOutUnowned(graph, besides: asked)
     let rules = LintPlan.rules(among: rules, for: files.map(\.source.policy))
     guard let (linked, overview) = linked(rules, isSuperseded) else { return nil }
     var findings =

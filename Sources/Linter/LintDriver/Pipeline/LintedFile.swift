@@ -55,9 +55,12 @@ extension LintedFile {
 
 extension [LintedFile] {
   /// Leaves out the findings in files that no target has.
-  mutating func leaveOutUnowned(_ graph: TargetGraph?) {
+  ///
+  /// - Parameter asked: the folders that an editor shows, by their paths in the program.
+  mutating func leaveOutUnowned(_ graph: TargetGraph?, besides asked: [String] = []) {
     guard let graph, !graph.packages.isEmpty else { return }
-    for (index, isUnowned) in graph.areUnowned(map(\.source.programPath)).enumerated()
+    let areUnowned = graph.areUnowned(map(\.source.programPath), besides: asked)
+    for (index, isUnowned) in areUnowned.enumerated()
     where isUnowned && self[index].source.policy.isLinted {
       self[index].leaveOut()
     }

@@ -15,6 +15,9 @@ package struct Workspace {
   private let options: LintOptions
   /// The folders and files to lint.
   package let roots: [String]
+  /// The folders that the editor shows, which may be parts of the root: their files are linted even
+  /// if no target has them.
+  private var folders: [String] = []
   /// Whether the first scan has begun. It uses facts kept by earlier runs and sessions; later scans
   /// read the files that have changed.
   private var hasStarted = false
@@ -64,6 +67,13 @@ package struct Workspace {
   package init(roots: [String], _ options: LintOptions) {
     self.roots = roots
     self.options = options
+  }
+
+  /// Sets the folders that the editor shows. The next lint follows them.
+  package mutating func setFolders(_ folders: [String]) {
+    guard folders != self.folders else { return }
+    self.folders = folders
+    linked = nil
   }
 
   /// Whether a file takes part in the program, as of the last lint or scan.
@@ -314,7 +324,7 @@ extension Workspace {
   private func relinked(_ graph: TargetGraph?) -> Findings? {
     guard var linked else { return nil }
     var files = files
-    files.leaveOutUnowned(graph)
+    files.leaveOutUnowned(graph, besides: asked)
     let indices = files.indices.filter { affected.contains(linked.programs[$0]) }
     guard 2 * indices.count < files.count else { return nil }
     if !indices.isEmpty {
@@ -325,9 +335,16 @@ extension Workspace {
     return Findings(linked, of: rules, in: files, isWhole: project.isWhole)
   }
 
+  /// The folders by their paths in the program.
+  private var asked: [String] {
+    guard let root = roots.first, roots.count == 1 else { return [] }
+    return folders.compactMap { AbsolutePath($0).path(below: AbsolutePath(root)) }
+  }
+
   private func input(_ files: [LintedFile], _ graph: TargetGraph?) -> LintInput {
     LintInput(
-      files: files, rules: options.knownRules, graph: graph, options: project.options,
+      files: files, rules: options.knownRules, graph: graph, asked: asked,
+      options: project.options,
       isWhole: project.isWhole, names: names, work: Workers.work(options.jobs),
       recorder: options.worker?.record)
   }

@@ -41,6 +41,7 @@ package struct Workspaces {
   /// Sets the folders whose programs are linted. The next `scan` reads their files.
   package mutating func setFolders(_ folders: [String]) {
     setRoots(ProgramRoot.all(ofFolders: folders))
+    for index in workspaces.indices { workspaces[index].setFolders(folders) }
   }
 
   /// Adds a program for a file that is not in any.

@@ -6,8 +6,11 @@ extension TargetGraph {
   /// If a target of the package has none of the files, its folder may be elsewhere, and the run may
   /// be about a part of the package. Then none of the package's files is unowned.
   ///
-  /// - Parameter paths: relative to the root of the run.
-  package func areUnowned(_ paths: [String]) -> [Bool] {
+  /// - Parameters:
+  ///   - paths: relative to the root of the run.
+  ///   - asked: folders inside of which somebody wants to know about all files, such as those that
+  ///     are open in an editor. It counts if a folder is only a part of the package.
+  package func areUnowned(_ paths: [String], besides asked: [String] = []) -> [Bool] {
     guard !packages.isEmpty else { return paths.map { _ in false } }
     let owners = targets(ofFiles: paths)
     var known = packages.map { package in
@@ -26,13 +29,18 @@ extension TargetGraph {
       guard let package = folders.package(ofFile: Substring(path)), known[package] else {
         return false
       }
+      let folder = packages[package].folder
+      let isAsked = asked.contains {
+        $0 != folder && RelativePath.isInside($0, folder) && RelativePath.isInside(path, $0)
+      }
+      if isAsked { return false }
       if let owner = owners.first {
         return owners.count == 1 && housed.contains(owner) && !isAtHome(path, owner)
       }
-      guard !isNearProject(path, in: packages[package].folder) else { return false }
+      guard !isNearProject(path, in: folder) else { return false }
       let all = claims ?? folders.unspelledClaims
       claims = all
-      return all.areNone(onFile: path, below: packages[package].folder)
+      return all.areNone(onFile: path, below: folder)
     }
   }
 
