@@ -60,7 +60,7 @@ func interpolatesModel(_ model: TextModel) {
 
 func interpolatesHere(_ row: TextRow) { _ = "\(row)" }
 
-/// The other text of the value, and a property that is no text of it.
+/// Neither another text of the value nor a plain property reads the description.
 func interpolatesOthers(_ kind: TextKind, _ plain: PlainTextRow) {
   Task.detached { _ = "\(kind), \(plain)" }
 }

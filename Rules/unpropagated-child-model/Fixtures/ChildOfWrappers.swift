@@ -48,7 +48,7 @@ final class WrappedParent {
   }
 }
 
-/// What the scope makes remembers its values.
+/// The object remembers the values of the scope that makes it.
 func makesWrappedParent() -> WrappedParent {
   withDependencies {
     $0.date.now = .distantPast

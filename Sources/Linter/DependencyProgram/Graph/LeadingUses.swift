@@ -305,10 +305,9 @@ final class LeadingUses: KnowsRegistrations {
   private func findDelegations() {
     guard resolved.insert(.known(.`init`)).inserted else { return }
     for place in code.uses.sites[.known(.`init`)] {
-      guard let call = facts.call(of: place), let found = code.delegatedInitializers(of: call)
-      else {
-        continue
-      }
+      guard let call = facts.call(of: place),
+        let found = code.expressions.delegatedInitializers(of: call)
+      else { continue }
       for initializer in found {
         record(.unit(initializer), at: call, in: facts.declaration(around: call))
       }

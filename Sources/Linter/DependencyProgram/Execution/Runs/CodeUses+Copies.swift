@@ -9,21 +9,24 @@ extension CodeUses {
     switch expressions.lookUpValue(facts.node(place).name, at: place) {
     case .bound(let capture) where facts.node(capture).kind == .capture:
       if let value = facts.firstChild(of: capture) { return read(copiedBy: value, depth: depth) }
-      let outside = facts.parent(of: capture)
-        .map { expressions.lookUpValue(facts.node(place).name, at: $0) }
-      return outside?.ownDeclaration.flatMap { variable in
-        expressions.wrapperUse(of: variable) == nil
-          ? facts.declaration(variable).flags.contains(.isLet)
-            ? facts.initialValue(of: variable).flatMap { read(copiedBy: $0, depth: depth) } : nil
-          : (variable, [])
-      }
-    case .local(let variable):
-      guard facts.declaration(variable).flags.contains(.isLet),
-        expressions.wrapperUse(of: variable) == nil
+      guard let closure = facts.parent(of: capture),
+        let variable = expressions.lookUpValue(facts.node(place).name, at: closure).ownDeclaration
       else { return nil }
-      return facts.initialValue(of: variable).flatMap { read(copiedBy: $0, depth: depth) }
+      return expressions.wrapperUse(of: variable) == nil
+        ? read(heldBy: variable, depth: depth) : (variable, [])
+    case .local(let variable): return read(heldBy: variable, depth: depth)
     default: return nil
     }
+  }
+
+  /// The same for a constant; nil for a wrapper itself, which is not a copy.
+  private func read(
+    heldBy variable: DeclRef, depth: Int
+  ) -> (wrapper: DeclRef, members: [Name])? {
+    guard facts.declaration(variable).flags.contains(.isLet),
+      expressions.wrapperUse(of: variable) == nil
+    else { return nil }
+    return facts.initialValue(of: variable).flatMap { read(copiedBy: $0, depth: depth) }
   }
 
   /// `api`, `self.api.load`

@@ -2,18 +2,6 @@ internal import DependencyFacts
 
 /// Initialisers that run another initialiser of the same object.
 extension CodeUses {
-  /// Those that `super.init(…)` or `self.init(…)` may run; nil for any other call.
-  func delegatedInitializers(of call: CodeRef) -> [DeclRef]? {
-    guard let callee = facts.firstChild(of: call), facts.node(callee).kind == .member,
-      facts.node(callee).name == .`init`, let base = facts.firstChild(of: callee),
-      facts.node(base).kind == .name,
-      facts.node(base).name == .`super` || facts.node(base).name == .`self`,
-      let type = expressions.valueType(of: base).instance, case .program = type
-    else { return nil }
-    let found = expressions.fitting(types.overloads(of: .known(.`init`), in: type), call)
-    return found.isEmpty ? nil : found.refs
-  }
-
   func addDelegation(to initializers: [DeclRef], _ likelihood: Likelihood, _ add: Add) {
     for initializer in initializers {
       add(.unit(initializer), initializers.count == 1 ? likelihood : min(likelihood, .possible))
@@ -34,6 +22,6 @@ extension CodeUses {
   }
 
   private func delegates(_ body: CodeRef) -> Bool {
-    facts.nodes(in: body).contains { delegatedInitializers(of: $0) != nil }
+    facts.nodes(in: body).contains { expressions.delegatedInitializers(of: $0) != nil }
   }
 }

@@ -225,7 +225,7 @@ final class CodeUses: KnowsExpressions {
     case .unknown:
       guard let callee = facts.firstChild(of: call), facts.node(callee).kind.hasName else { return }
       let name = facts.node(callee).name
-      if let initializers = delegatedInitializers(of: call) {
+      if let initializers = expressions.delegatedInitializers(of: call) {
         return addDelegation(to: initializers, likelihood, add)
       }
       if name == .`init` { addInitializer(calledBy: call, add) }

@@ -165,12 +165,8 @@ extension TestReads {
 
   /// The place in a test at which the way to a read begins, and where to override for it.
   package func beginning(of way: [DeclRef]) -> (departure: CodeRef, home: CodeRef)? {
-    guard way.count > 1,
-      let place = walk.graph.departures(from: way[0], to: way[1])
-        .first(where: { _ in true })
-    else {
-      return nil
-    }
+    guard way.count > 1, let place = walk.graph.departures(from: way[0], to: way[1]).first
+    else { return nil }
     return (place, walk.graph.home(ofOverridesFor: place))
   }
 

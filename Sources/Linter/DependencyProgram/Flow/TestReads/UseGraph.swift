@@ -177,7 +177,7 @@ final class UseGraph: KnowsRegistrations {
   }
 
   /// The places at which one unit on a way leads to the next, in program order.
-  func departures(from unit: DeclRef, to next: DeclRef) -> some Sequence<CodeRef> {
+  func departures(from unit: DeclRef, to next: DeclRef) -> some Collection<CodeRef> {
     let owner = symbols.enclosingType(of: next)
     return code.placedUses(of: unit).lazy.filter { [self] use, _ in
       switch use.target {

@@ -178,9 +178,12 @@ extension ExpressionResolution {
     switch callTarget(of: call, depth: depth + 1) {
     case .functions(let overloads): functions = overloads.refs
     case .construction(_, let overloads): functions = overloads.refs
-    case .unknown where delegatedInitializers(by: call, depth: depth) != nil:
-      functions = delegatedInitializers(by: call, depth: depth)?.refs ?? []
-    case .enumElement, .variable, .unknown: return enumPayload(of: argument, in: call, depth: depth)
+    case .enumElement, .variable: return enumPayload(of: argument, in: call, depth: depth)
+    case .unknown:
+      guard let initializers = delegatedInitializers(of: call, depth: depth) else {
+        return enumPayload(of: argument, in: call, depth: depth)
+      }
+      functions = initializers
     }
     guard functions.count == 1, let function = functions.first else { return nil }
     let matches = matchedParameters(of: function, in: call)
@@ -188,14 +191,16 @@ extension ExpressionResolution {
     return (function, index)
   }
 
-  /// The initialisers that `super.init(…)` and `self.init(…)` may call.
-  private func delegatedInitializers(by call: CodeRef, depth: Int) -> Overloads? {
-    guard let callee = facts.firstChild(of: call), facts.node(callee).name == .`init`,
-      let base = facts.base(of: callee), facts.node(base).kind == .name,
+  /// The initialisers that `super.init(…)` or `self.init(…)` may run; nil for any other call.
+  func delegatedInitializers(of call: CodeRef, depth: Int = 0) -> [DeclRef]? {
+    guard let callee = facts.firstChild(of: call), facts.node(callee).kind == .member,
+      facts.node(callee).name == .`init`, let base = facts.firstChild(of: callee),
+      facts.node(base).kind == .name,
       facts.isSelf(base) || facts.node(base).name == .known(.super),
-      let owner = valueType(of: base, depth: depth + 1).instance
+      let type = valueType(of: base, depth: depth + 1).instance, case .program = type
     else { return nil }
-    return fitting(types.overloads(of: .known(.`init`), in: owner), call)
+    let found = fitting(types.overloads(of: .known(.`init`), in: type), call)
+    return found.isEmpty ? nil : found.refs
   }
 
   /// `.detail(Model())`: the payload of a case.
