@@ -3,18 +3,19 @@ internal import DependencyFacts
 /// The overrides that each unit's code makes, in tests and elsewhere. An override in an attribute
 /// belongs to the attribute's declaration.
 final class ValueOverrides {
-  private var places: [DeclRef: [(part: DependencyPart, place: CodeRef)]] = [:]
+  /// Nothing of it changes, so that the walks of hundreds of tests read it without checks of access.
+  private let places: [DeclRef: [(part: DependencyPart, place: CodeRef)]]
   /// The dependencies that unknown code may override.
-  private var unknown: [DeclRef: Set<DependencyID>] = [:]
+  private let unknown: [DeclRef: Set<DependencyID>]
 
   /// Those of scopes of the program itself: only the code that runs in the scope sees them.
-  private var ending: Set<CodeRef> = []
+  private let ending: Set<CodeRef>
   /// The dependencies that some code overrides, or may override.
-  private(set) var dependencies: Set<DependencyID> = []
+  let dependencies: Set<DependencyID>
   /// The units that override each for other code too, in program order.
-  private(set) var unitsForOthers: [DependencyID: [DeclRef]] = [:]
+  let unitsForOthers: [DependencyID: [DeclRef]]
   /// The places that name an overridden dependency, and so do not read it.
-  private(set) var targets: Set<CodeRef> = []
+  let targets: Set<CodeRef>
   let ofReducers: ReducerOverrides
 
   init(of registrations: Registrations) {
@@ -22,33 +23,30 @@ final class ValueOverrides {
     ofReducers = ReducerOverrides(of: registrations)
     let calls = registrations.changedByCalls
     let assigned = registrations.assignedValues() + registrations.valuesHandedToScopes()
-    for place in assigned + calls.known {
-      if !registrations.modules.isTest(file: place.place.file),
-        registrations.expressions.scope(around: place.place)?.scope.operation != nil
-      {
-        ending.insert(place.place)
-      } else {
-        unitsForOthers[place.part.dependency, default: []]
-          .append(facts.declaration(around: place.place))
-      }
-      places[facts.declaration(around: place.place), default: []].append(place)
-      dependencies.insert(place.part.dependency)
-      addTargets(from: place.place, facts)
-    }
-    for place in calls.unknown {
-      unknown[facts.declaration(around: place.place), default: []].insert(place.part.dependency)
-      dependencies.insert(place.part.dependency)
-      addTargets(from: place.place, facts)
-    }
+    let known = assigned + calls.known
+    places = Dictionary(grouping: known) { facts.declaration(around: $0.place) }
+    unknown = Dictionary(grouping: calls.unknown) { facts.declaration(around: $0.place) }
+      .mapValues { Set($0.map(\.part.dependency)) }
+    dependencies = Set((known + calls.unknown).map(\.part.dependency))
+    targets = Set((known + calls.unknown).flatMap { Self.targets(from: $0.place, facts) })
+    ending = Set(
+      known.map(\.place).filter { place in
+        !registrations.modules.isTest(file: place.file)
+          && registrations.expressions.scope(around: place)?.scope.operation != nil
+      })
+    unitsForOthers = Dictionary(
+      grouping: known.filter { [ending] in !ending.contains($0.place) }, by: \.part.dependency
+    ).mapValues { $0.map { facts.declaration(around: $0.place) } }
   }
 
-  private func addTargets(from place: CodeRef, _ facts: ProgramFacts) {
-    targets.insert(place)
+  private static func targets(from place: CodeRef, _ facts: ProgramFacts) -> [CodeRef] {
+    var found = [place]
     var target: CodeRef? = place
     while let part = target, facts.node(part).kind.hasName {
-      targets.insert(part)
+      found.append(part)
       target = facts.firstChild(of: part)
     }
+    return found
   }
 
   /// In program order.
@@ -58,6 +56,7 @@ final class ValueOverrides {
   /// for everything that follows.
   func isSeenElsewhere(_ place: CodeRef) -> Bool { !ending.contains(place) }
 
-  /// The dependencies that a unit's code passes to unknown code, which may change them.
-  func mayBeMade(by unit: DeclRef) -> Set<DependencyID> { unknown[unit] ?? [] }
+  /// The dependencies that a unit's code passes to unknown code, which may change them; nil for
+  /// none.
+  func mayBeMade(by unit: DeclRef) -> Set<DependencyID>? { unknown[unit] }
 }

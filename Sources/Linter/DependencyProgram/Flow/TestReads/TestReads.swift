@@ -23,6 +23,8 @@ package final class TestReads {
   }
 
   private lazy var tests = TestFunctions(of: registrations.expressions).all
+  private lazy var indices = Dictionary(
+    uniqueKeysWithValues: tests.enumerated().map { ($1.declaration, $0) })
   private lazy var filesOfTests = Set(tests.map(\.declaration.file))
 
   /// Those that have been asked for, by the index of the test.
@@ -51,7 +53,8 @@ package final class TestReads {
   }
 
   private func certainlyReads(_ index: Int, _ key: DependencyKeyFacts) -> Bool {
-    certain(index).reads.contains { $0.dependency == .key(key.type) }
+    walk.mayRead(key, in: tests[index])
+      && certain(index).reads.contains { $0.dependency == .key(key.type) }
   }
 
   /// Whether a test certainly reads a key, or a part of it, and does not override it.
@@ -239,18 +242,23 @@ extension TestReads {
     return nil
   }
 
-  /// The tests of the files that override, or all if a helper overrides; of these, the tests of
-  /// files that name the code, or all if a helper names it.
+  /// The tests that override, or all if a helper overrides; of these, the tests of files that name
+  /// the code, or all if a helper names it.
   private func testsThatMayMake(_ overrides: Set<CodeRef>, in files: Set<Int32>) -> [Int] {
-    let facts = registrations.facts
-    let own = Set(tests.map(\.declaration))
-    let areInTests = overrides.allSatisfy { own.contains(facts.declaration(around: $0)) }
-    let overriding = Set(overrides.map(\.file))
+    let overriding = overrides.map { test(around: $0) }
     let isNamedByHelper = !files.isSubset(of: filesOfTests)
-    return tests.indices.filter { index in
-      let file = tests[index].declaration.file
-      return (!areInTests || overriding.contains(file))
-        && (isNamedByHelper || files.contains(file))
+    let all =
+      overriding.contains(nil) ? Array(tests.indices) : Set(overriding.compactMap(\.self)).sorted()
+    return all.filter { isNamedByHelper || files.contains(tests[$0].declaration.file) }
+  }
+
+  /// The index of the test whose code, or attribute, contains a place.
+  private func test(around place: CodeRef) -> Int? {
+    var current: DeclRef? = registrations.facts.declaration(around: place)
+    while let declaration = current {
+      if let index = indices[declaration] { return index }
+      current = registrations.facts.parent(of: declaration)
     }
+    return nil
   }
 }

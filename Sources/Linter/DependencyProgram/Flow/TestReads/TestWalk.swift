@@ -6,14 +6,11 @@ final class TestWalk {
   let modules: ModuleTable
   let graph: UseGraph
   var values: ValuesInTests { graph.values }
-  /// The last test for which each node was found. Tests are numbered from 1.
-  private var tests: [Int32] = []
-  private var testCount: Int32 = 0
-  /// Whether the last test that was asked about named the actions, when it had named so many.
-  private var answers: [(test: Int32, mentioned: Int, isSent: Bool)] = []
+  private var found = Found()
   private let namedReaches = Answers<TargetGraph.TargetID?, NamedReach>()
   private let linkedTargets = Answers<TargetGraph.TargetID, TargetSet>()
   /// The targets whose code is in the product of the test that is followed; nil if that is unknown.
+  @exclusivity(unchecked)
   private var linked: TargetSet?
 
   init(of graph: UseGraph, _ modules: ModuleTable) {
@@ -43,15 +40,16 @@ final class TestWalk {
       others: graph.helpers(overriding:),
       in: graph.overrides)
     if !areTraitsKnown { tested.addOverrideOfEverything() }
-    testCount += 1
+    var found = beginTest()
+    defer { self.found = found }
     // A recursive call of the test adds nothing.
-    for entry in entries { _ = isNew(graph.node(.use(.unit(entry)))) }
+    for entry in entries { _ = found.isNew(graph.node(.use(.unit(entry)))) }
     var valuedCount = 0
     while true {
       while let (node, likelihood, user) = pending.next() {
-        follow(node, likelihood, by: user, &tested, &pending)
+        follow(node, likelihood, by: user, &tested, &pending, &found)
       }
-      let sent = pending.takeSent { isSent($0, tested.mentioned) }
+      let sent = pending.takeSent { found.isSent($0, tested.mentioned, in: graph) }
       for (edge, user, likelihood) in sent {
         add(edge, likelihood, by: user, isLost: tested.isLost, &pending)
       }
@@ -88,7 +86,7 @@ final class TestWalk {
       if case .read(let part, isReported: _, isLocal: _) = graph.points[Int(node)] {
         found.reads.insert(part)
       }
-      if let unit = graph.unit(of: node) {
+      if let unit = graph.points[Int(node)].unit {
         guard isLinked(unit) else { continue }
         found.units.insert(unit)
         overridden.formUnion(graph.overrides.made(by: unit).lazy.map(\.part))
@@ -164,6 +162,15 @@ final class TestWalk {
     }
   }
 
+  /// Whether the product of a test has some of the code that declares a key.
+  func mayRead(_ key: DependencyKeyFacts, in test: TestFunction) -> Bool {
+    guard let linked = linkedTargets(of: test) else { return true }
+    let registrations = graph.registrations
+    return registrations.symbols.declarations(of: key.type).contains { declaration in
+      modules.target(ofFile: declaration.file).map(linked.contains) ?? true
+    }
+  }
+
   /// Whether the product of the test has the code of a unit. A call of a requirement may lead to
   /// implementations of all products.
   private func isLinked(_ unit: DeclRef) -> Bool {
@@ -171,26 +178,62 @@ final class TestWalk {
     return linked.contains(target)
   }
 
-  /// Whether this is the first time that a node is found for the test.
-  private func isNew(_ node: UseGraph.Node) -> Bool {
-    let missing = graph.points.count - tests.count
-    if missing > 0 { tests.append(contentsOf: repeatElement(0, count: missing)) }
-    guard tests[Int(node)] != testCount else { return false }
-    tests[Int(node)] = testCount
-    return true
+  /// The nodes that are found for one test after the other, in memory that is used again. It is
+  /// handed on while a test is followed, because to check each access to it takes longer than the
+  /// access.
+  private struct Found {
+    /// The last test for which each node was found. Tests are numbered from 1.
+    private var tests: [Int32] = []
+    private(set) var testCount: Int32 = 0
+    /// Whether the last test that was asked about named the actions, when it had named so many.
+    private var answers: [(test: Int32, mentioned: Int, isSent: Bool)] = []
+
+    mutating func beginTest() { testCount += 1 }
+
+    /// Whether this is the first time that a node is found for the test.
+    mutating func isNew(_ node: UseGraph.Node) -> Bool {
+      let missing = Int(node) + 1 - tests.count
+      if missing > 0 { tests.append(contentsOf: repeatElement(0, count: max(missing, 256))) }
+      guard tests[Int(node)] != testCount else { return false }
+      tests[Int(node)] = testCount
+      return true
+    }
+
+    /// Whether the test names the actions that some code needs.
+    mutating func isSent(
+      _ actions: Int32?, _ mentioned: Set<Name>, in graph: UseGraph
+    ) -> Bool {
+      guard let actions else { return true }
+      let index = Int(actions)
+      while answers.count <= index { answers.append((0, 0, false)) }
+      if answers[index].test == testCount, answers[index].mentioned == mentioned.count {
+        return answers[index].isSent
+      }
+      let isSent = graph.neededActions[actions].mayBeSent(naming: mentioned)
+      answers[index] = (testCount, mentioned.count, isSent)
+      return isSent
+    }
+  }
+
+  private func beginTest() -> Found {
+    var found = found
+    self.found = Found()
+    found.beginTest()
+    return found
   }
 
   private func follow(
     _ node: UseGraph.Node, _ likelihood: Likelihood, by user: TestedCode.Step?,
-    _ tested: inout TestedCode, _ pending: inout Pending
+    _ tested: inout TestedCode, _ pending: inout Pending, _ found: inout Found
   ) {
-    if !tested.isInReducers, case .reducers = graph.points[Int(node)] {
+    let point = graph.points[Int(node)]
+    if !tested.isInReducers, case .reducers = point {
       return pending.ofReducers.append((node, user))
     }
-    if let unit = graph.unit(of: node), !isLinked(unit) { return }
-    guard isNew(node) else { return }
+    if let unit = point.unit, !isLinked(unit) { return }
+    guard found.isNew(node) else { return }
     var next = user
-    switch graph.points[Int(node)] {
+    switch point {
     case .entry(let unit), .use(.unit(let unit)):
       next = tested.addRun(of: unit, by: user, graph.overrides)
       if modules.isTest(file: unit.file) {
@@ -213,7 +256,7 @@ final class TestWalk {
       // `NamedReach` covers the rest.
       if edge.likelihood == .byName { break }
       let likelihood = min(edge.likelihood, likelihood)
-      if isSent(edge.actions, tested.mentioned) {
+      if found.isSent(edge.actions, tested.mentioned, in: graph) {
         add(edge, likelihood, by: next, isLost: tested.isLost, &pending)
       } else {
         pending.hold(edge, likelihood, by: next)
@@ -230,20 +273,6 @@ final class TestWalk {
     } else {
       pending.add(edge.target, likelihood, by: user)
     }
-  }
-
-  /// Whether the test names the actions that some code needs.
-  private func isSent(_ actions: Int32?, _ mentioned: Set<Name>) -> Bool {
-    guard let actions else { return true }
-    let index = Int(actions)
-    while answers.count <= index { answers.append((0, 0, false)) }
-    let asked = (testCount, mentioned.count)
-    if answers[index].test == asked.0, answers[index].mentioned == asked.1 {
-      return answers[index].isSent
-    }
-    let isSent = graph.neededActions[actions].mayBeSent(naming: mentioned)
-    answers[index] = (asked.0, asked.1, isSent)
-    return isSent
   }
 
   /// The code of a value that is read runs as well, unless the test overrides the value. The code

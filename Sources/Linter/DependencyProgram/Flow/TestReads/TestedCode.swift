@@ -99,15 +99,17 @@ struct TestedCode {
   }
 
   private mutating func addOverrides(of unit: DeclRef, _ all: ValueOverrides) {
-    let possible = all.mayBeMade(by: unit)
-    if isInReducers {
-      possibleOverridesInReducers.formUnion(possible)
-    } else {
-      possibleOverrides.formUnion(possible)
+    if let possible = all.mayBeMade(by: unit) {
+      if isInReducers {
+        possibleOverridesInReducers.formUnion(possible)
+      } else {
+        possibleOverrides.formUnion(possible)
+      }
     }
     let made = all.made(by: unit)
+    guard !made.isEmpty else { return }
     if isLost { overriddenWhereLost.formUnion(made.map(\.part.dependency)) }
-    guard !made.isEmpty, overriding.insert(unit).inserted else { return }
+    guard overriding.insert(unit).inserted else { return }
     overrides += made.map { part, place in
       Override(
         part: part, place: place, isInReducers: isInReducers || all.ofReducers.areMade(at: place))

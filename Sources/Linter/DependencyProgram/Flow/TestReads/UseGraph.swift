@@ -39,15 +39,27 @@ final class UseGraph: KnowsRegistrations {
     case call(DependencyPart)
     /// `@Dependency(\.self)`
     case readOfEverything
+
+    /// The unit whose code it stands for.
+    var unit: DeclRef? {
+      switch self {
+      case .entry(let unit), .use(.unit(let unit)), .use(.sent(let unit, number: _)): unit
+      case .use, .traits, .reducers, .read, .call, .readOfEverything: nil
+      }
+    }
   }
 
   let overrides: ValueOverrides
   let values: ValuesInTests
   let traits: TestTraits
+  @exclusivity(unchecked)
   private(set) var points: [Point] = []
+  @exclusivity(unchecked)
   private var nodes: [Point: Node] = [:]
+  @exclusivity(unchecked)
   private var edges: [[Edge]?] = []
   /// The actions of which edges need one.
+  @exclusivity(unchecked)
   private(set) var neededActions = Numbering<NeededActions>()
   private let knownMembers = Answers<DeclRef, Set<Name>>()
   /// By the name, or by the label of an initialiser.
@@ -84,15 +96,6 @@ final class UseGraph: KnowsRegistrations {
     points.append(point)
     edges.append(nil)
     return node
-  }
-
-  /// The unit whose code a node stands for.
-  func unit(of node: Node) -> DeclRef? {
-    switch points[Int(node)] {
-    case .entry(let unit), .use(.unit(let unit)): unit
-    case .use(.sent(let unit, number: _)): unit
-    case .use, .traits, .reducers, .read, .call, .readOfEverything: nil
-    }
   }
 
   /// The nodes that a node leads to, those that it leads to by name alone last. The code of a value
