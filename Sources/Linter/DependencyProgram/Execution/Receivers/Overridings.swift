@@ -6,6 +6,7 @@ internal import DependencyFacts
 final class Overridings: KnowsExpressions {
   let expressions: ExpressionResolution
   private let known = Answers<DeclRef, [Overriding]>()
+  @exclusivity(unchecked)
   private var roots: [DeclRef: DeclRef] = [:]
 
   struct Overriding {

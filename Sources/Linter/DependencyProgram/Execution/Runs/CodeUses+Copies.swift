@@ -5,8 +5,11 @@ extension CodeUses {
   /// The wrapper that a name stands for a copy of, and the members that lead to the copied part;
   /// nil for any other name.
   func read(ofCopyAt place: CodeRef, depth: Int = 0) -> (wrapper: DeclRef, members: [Name])? {
-    guard depth < 4, facts.node(place).kind == .name else { return nil }
-    switch expressions.lookUpValue(facts.node(place).name, at: place) {
+    let node = facts.node(place)
+    guard depth < 4, node.kind == .name,
+      expressions.localNames.mayContain(node.name, inFile: place.file)
+    else { return nil }
+    switch expressions.lookUpValue(node.name, at: place) {
     case .bound(let capture) where facts.node(capture).kind == .capture:
       if let value = facts.firstChild(of: capture) { return read(copiedBy: value, depth: depth) }
       guard let closure = facts.parent(of: capture),

@@ -10,8 +10,10 @@ final class CodeUses: KnowsExpressions {
   let order: Order
   private let ignored: Set<CodeRef>
   private let overridings: Overridings
+  @exclusivity(unchecked)
   private var known: [DeclRef: [CodeUse]] = [:]
   /// The functions that the uses of the current place call.
+  @exclusivity(unchecked)
   private var functionsCalled: [DeclRef] = []
   /// The uses in the default arguments of overloads that are called in one place.
   private var usesOfDefaults: [[DeclRef]: [CodeUse]] = [:]
@@ -194,6 +196,7 @@ final class CodeUses: KnowsExpressions {
   }
 
   private func addCall(_ call: CodeRef, _ likelihood: Likelihood, _ add: Add) {
+    if let callee = facts.firstChild(of: call), isCase(callee) { return }
     let likelihood = self.likelihood(likelihood, onBaseOf: call)
     if let callee = facts.firstChild(of: call), let copy = read(ofCopyAt: callee) {
       return addRead(of: copy.wrapper, copy.members, at: callee, likelihood, add)
@@ -335,7 +338,7 @@ final class CodeUses: KnowsExpressions {
 
   /// A name that is not called: a property is read or changed, a function is passed on.
   private func addMention(_ place: CodeRef, _ likelihood: Likelihood, _ add: Add) {
-    if facts.call(of: place) != nil { return }
+    if facts.call(of: place) != nil || isCase(place) { return }
     if replacesAllValues(place) { add(.unknownOverride, likelihood) }
     if let copy = read(ofCopyAt: place) {
       let likelihood = self.likelihood(likelihood, onBaseOf: place)
@@ -346,6 +349,12 @@ final class CodeUses: KnowsExpressions {
       return
     }
     addVariable(meaning, at: place, self.likelihood(likelihood, onBaseOf: place), add)
+  }
+
+  /// Whether a member can only be the case of an enum: `.send(.refresh)`
+  private func isCase(_ place: CodeRef) -> Bool {
+    let node = facts.node(place)
+    return node.kind == .implicitMember && symbols.isCaseNameAlone(node.name)
   }
 
   private func addCapture(_ place: CodeRef, _ likelihood: Likelihood, _ add: Add) {

@@ -63,7 +63,7 @@ extension UseIndex {
     let texts = facts.libraries.texts
     let arguments = facts.arguments(of: call)
     guard let callee = facts.callee(of: call), facts.node(callee).kind == .name,
-      let first = arguments.first
+      texts.mayMakeText(facts.node(callee).name), let first = arguments.first
     else { return [] }
     // An undeclared name is taken for another module's type.
     guard case .construction(.external(let name), _) = expressions.callTarget(of: call) else {

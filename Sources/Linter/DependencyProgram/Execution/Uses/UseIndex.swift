@@ -203,14 +203,16 @@ package final class UseIndex: KnowsExpressions {
       case .bound, .parameter, .type, .unknown: return nil
       }
     case .member:
-      guard let base = facts.firstChild(of: place) else { return nil }
+      guard symbols.isMemberName(name), let base = facts.firstChild(of: place) else { return nil }
       guard let type = expressions.receiver(of: name, expressions.valueType(of: base)),
         let owner = type.nominal
       else { return nil }
       let found = expressions.members(types.overloads(of: name, in: owner), reachableFrom: type)
       return expressions.dispatched(found, of: owner, at: place).only
     case .implicitMember:
-      guard let owner = expressions.expectedType(of: place) else { return nil }
+      guard symbols.isMemberName(name), let owner = expressions.expectedType(of: place) else {
+        return nil
+      }
       let found = types.overloads(of: name, in: owner)
       return expressions.members(found, reachableFrom: .metatype(owner)).only
     default: return nil

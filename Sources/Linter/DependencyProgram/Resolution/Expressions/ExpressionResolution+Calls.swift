@@ -36,14 +36,26 @@ extension ExpressionResolution {
         return construction(of: bound, call: call, depth: depth)
       }
       return callTarget(of: call, binding: binding, depth: depth + 1)
-    case .member: return callTarget(of: call, member: callee, depth: depth)
+    case .member:
+      guard mayBeOfProgram(node.name, of: callee) else { return .unknown }
+      return callTarget(of: call, member: callee, depth: depth)
     case .implicitMember:
-      guard let owner = expectedType(of: callee, depth: depth + 1) else { return .unknown }
+      guard mayBeOfProgram(node.name, of: callee),
+        let owner = expectedType(of: callee, depth: depth + 1)
+      else { return .unknown }
       return callTarget(of: call, memberOf: .metatype(owner), at: callee, depth: depth + 1)
     case .call, .subscript, .sequence:
       return callTarget(of: call, callingValue: callee, depth: depth)
     default: return .unknown
     }
+  }
+
+  /// Whether the program may declare what a member is called for, so that it is worth while to find
+  /// the type before the dot. A name there may be that of a module, in which there are globals.
+  private func mayBeOfProgram(_ name: Name, of member: CodeRef) -> Bool {
+    if name == .`init` || symbols.isMemberName(name) { return true }
+    return facts.firstChild(of: member).map { facts.node($0).kind == .name } ?? false
+      || symbols.isMemberName(.known(.callAsFunction))
   }
 
   /// `load()` where `load` is a value of a type with `callAsFunction`.

@@ -38,6 +38,9 @@ extension ExpressionResolution {
 
   func lookUpValue(_ name: Name, at ref: CodeRef) -> Binding {
     types.whereabouts.note(ref)
+    guard localNames.mayContain(name, inFile: ref.file) else {
+      return lookUpValue(name, from: facts.declaration(around: ref))
+    }
     var current = ref
     while let scope = facts.parent(of: current) {
       if let found = lookUp(name, in: scope, before: current) { return found }

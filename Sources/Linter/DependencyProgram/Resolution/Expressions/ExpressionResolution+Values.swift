@@ -301,10 +301,13 @@ extension ExpressionResolution {
     if let callee = facts.firstChild(of: call), let base = facts.base(of: callee) {
       substitutions = self.substitutions(of: valueType(of: base, depth: depth + 1).unwrapped)
     }
-    return .agreed(
-      functions.refs.map {
-        valueType(ofWritten: facts.declaration($0).type, from: $0, substitutions)
-      })
+    func find() -> ValueType {
+      .agreed(
+        functions.refs.map {
+          valueType(ofWritten: facts.declaration($0).type, from: $0, substitutions)
+        })
+    }
+    return substitutions.isEmpty ? results(functions, find) : find()
   }
 
   /// The type of a call whose callee the program does not declare.

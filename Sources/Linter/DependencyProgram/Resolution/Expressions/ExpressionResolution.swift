@@ -15,16 +15,22 @@ package final class ExpressionResolution {
   let system: DependencySystem
   let sites: SiteIndex
   let questions: QuestionLimit
+  let localNames: LocalNames
 
   // Cached answers, by query
+  @exclusivity(unchecked)
   var callTargets: [CodeRef: Answer<CallTarget>] = [:]
+  @exclusivity(unchecked)
   var declaredTypes: [DeclRef: Answer<ValueType>] = [:]
   /// Whether some expression was too deep to be resolved: an answer that is unknown for this reason
   /// is not cached.
+  @exclusivity(unchecked)
   var isCutShort = false
   let globals = Answers<NameInFile, Binding>()
+  @exclusivity(unchecked)
   var moduleGlobals: [NameInModule: ModuleGlobals] = [:]
   /// For scopes that may have many children; nil for those with few.
+  @exclusivity(unchecked)
   var scopeNames: [CodeRef: ScopeNames?] = [:]
   let reachableMembers = Answers<MemberReach, Overloads>()
   let implementingMembers = Answers<Overloads, Overloads>()
@@ -33,7 +39,10 @@ package final class ExpressionResolution {
   let wrapperAttributes = Answers<UInt64, [WrapperAttribute]>()
   let firstLabels = Answers<Overloads, FirstLabels>()
   let scopeCalls = Answers<CodeRef, ScopeCall?>()
+  @exclusivity(unchecked)
   var agreedTypes: [Overloads: Answer<ValueType>] = [:]
+  /// For functions of types without generic arguments.
+  let results = Answers<Overloads, ValueType>()
   let argumentMatches = Answers<ArgumentMatch, [CodeRef: Int]?>()
   var parameterNames: [DeclRef: [Name: Int]] = [:]
   private(set) lazy var calledValues = findCalledValues()
@@ -50,6 +59,7 @@ package final class ExpressionResolution {
     kinds = TypeKinds(of: types)
     self.system = system
     self.sites = sites
+    localNames = LocalNames(of: facts)
   }
 
   /// Another resolution of the same program, for another thread, with its own cache.

@@ -8,18 +8,25 @@ package final class SymbolTable {
   let facts: ProgramFacts
   let declarations: DeclarationIndex
   package let modules: ModuleTable
+  @exclusivity(unchecked)
   package private(set) var types: [TypeSymbol] = []
   /// The types that declarations declare or extend.
+  @exclusivity(unchecked)
   private var nominals: DeclarationMap<Nominal?>
   /// The extensions of types that the program does not declare.
   private(set) var externalExtensions: [Name: [DeclRef]] = [:]
+  @exclusivity(unchecked)
   private var members: MemberTable
+  @exclusivity(unchecked)
   private var nestedTypes = MultiMap<TypeSymbolID>(capacity: 1024)
   /// For each name, the modules that declare it at the top level, each once.
+  @exclusivity(unchecked)
   private var globalModules = MultiMap<ModuleID>(capacity: 1024)
   /// Types inside functions, by the number of the function and name.
+  @exclusivity(unchecked)
   private var localTypes = MultiMap<TypeSymbolID>()
   /// The numbers of functions with local types, by file and declaration.
+  @exclusivity(unchecked)
   private var functionNumbers = MultiMap<UInt32>()
   private var functionCount: UInt32 = 0
 
@@ -51,6 +58,9 @@ package final class SymbolTable {
   /// Whether any type has a member with that name. Most names in code are not those of members, so
   /// inherited types need not be searched for them.
   func isMemberName(_ name: Name) -> Bool { members.isMemberName(name) }
+
+  /// Whether all members with that name are cases of enums, which run no code.
+  func isCaseNameAlone(_ name: Name) -> Bool { members.isCaseNameAlone(name) }
 
   /// Whether any protocol has an associated type of that name.
   func isAssociatedTypeName(_ name: Name) -> Bool { members.associatedTypeNames.contains(name) }
@@ -282,28 +292,38 @@ extension SymbolTable {
 private struct MemberTable {
   /// By owner and name; the owner is a type, an external type's name, or a module.
   private var members: MultiMap<DeclRef>
-  /// For each name, whether some type has a member with it.
-  private var isMember: [Bool]
+  /// For each name, the kinds of members with it.
+  private var kinds: [Kinds]
   private(set) var associatedTypeNames: Set<Name> = []
+
+  private struct Kinds: OptionSet {
+    let rawValue: UInt8
+    static let enumElement = Kinds(rawValue: 1)
+    static let other = Kinds(rawValue: 2)
+  }
 
   /// A table without names.
   init() {
     members = MultiMap()
-    isMember = []
+    kinds = []
   }
 
   init(of facts: ProgramFacts) {
     members = MultiMap(
       capacity: facts.fileIndices.reduce(0) { $0 + facts[$1].declarations.count / 2 })
-    isMember = Array(repeating: false, count: facts.names.count)
+    kinds = Array(repeating: [], count: facts.names.count)
   }
 
   subscript(key: UInt64) -> [DeclRef] { members[key] }
 
   func contains(_ key: UInt64) -> Bool { members.contains(key) }
 
-  func isMemberName(_ name: Name) -> Bool {
-    Int(name.rawValue) < isMember.count && isMember[Int(name.rawValue)]
+  func isMemberName(_ name: Name) -> Bool { !kinds(named: name).isEmpty }
+
+  func isCaseNameAlone(_ name: Name) -> Bool { kinds(named: name) == .enumElement }
+
+  private func kinds(named name: Name) -> Kinds {
+    Int(name.rawValue) < kinds.count ? kinds[Int(name.rawValue)] : []
   }
 
   mutating func add(_ ref: DeclRef, for key: UInt64) { members.add(ref, for: key) }
@@ -313,6 +333,8 @@ private struct MemberTable {
     guard name != Name.none else { return }
     members.add(ref, for: SymbolTable.key(owner, name))
     if declaration.kind == .associatedType { associatedTypeNames.insert(name) }
-    if Int(name.rawValue) < isMember.count { isMember[Int(name.rawValue)] = true }
+    if Int(name.rawValue) < kinds.count {
+      kinds[Int(name.rawValue)].insert(declaration.kind == .enumElement ? .enumElement : .other)
+    }
   }
 }

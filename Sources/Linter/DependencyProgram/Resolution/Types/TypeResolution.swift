@@ -10,6 +10,7 @@ package final class TypeResolution {
   let questions = QuestionLimit()
   let whereabouts: Whereabouts
 
+  @exclusivity(unchecked)
   var known = Known()
   /// For declarations with many generic parameters.
   let longGenericParameters = Answers<DeclRef, Set<Name>>()
