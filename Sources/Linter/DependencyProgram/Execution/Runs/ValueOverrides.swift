@@ -3,7 +3,7 @@ internal import DependencyFacts
 /// The overrides that each unit's code makes, in tests and elsewhere. An override in an attribute
 /// belongs to the attribute's declaration.
 final class ValueOverrides {
-  /// Nothing of it changes, so that the walks of hundreds of tests read it without checks of access.
+  /// Nothing of it changes, so the walks of hundreds of tests read it without checks of access.
   private let places: [DeclRef: [(part: DependencyPart, place: CodeRef)]]
   /// The dependencies that unknown code may override.
   private let unknown: [DeclRef: Set<DependencyID>]
