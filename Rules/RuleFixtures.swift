@@ -107,7 +107,7 @@ extension Proof {
       escapingLazyProperties,
       escapingNamesakes,
       escapingNested, escapingObservation, escapingOwnFunctions, escapingOwnWrappers,
-      escapingReceivers,
+      escapingReceivers, escapingResults,
       escapingSpellings, escapingStreams,
       escapingTasks,
       escapingTexts, escapingThroughCalls, escapingUnnamedCalls, escapingWrappedCalls,

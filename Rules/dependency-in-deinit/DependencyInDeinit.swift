@@ -60,7 +60,7 @@ package let dependencyInDeinit = Rule(
 private func isOwn(_ cause: EffectSite.Cause) -> Bool {
   switch cause {
   case .wrapper, .current, .creation: true
-  case .call, .property, .setter, .wait: false
+  case .call, .result, .property, .setter, .wait: false
   }
 }
 

@@ -401,7 +401,7 @@ import Testing
   @Test(
     "an undecidable region is unknown: no rule reports it",
     arguments: [
-      "let s = AsyncStream(unfolding: { g() })", "self.handler = { g() }", "return { g() }",
+      "let s = AsyncStream(unfolding: { g() })", "self.handler = { g() }",
       "Button(\"a\") { g() }", "text.onAppear { g() }", ".run { send in g() }", "later { g() }",
       "[{ g() }]",
     ])

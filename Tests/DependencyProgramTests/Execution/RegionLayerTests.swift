@@ -129,6 +129,34 @@ import Testing
         """)
   }
 
+  @Test("a closure that a function returns, and those in it, have the values of their callers")
+  func results() throws {
+    try check(
+      """
+      func make() -> () -> Void { { g() } }
+      func both(_ a: @escaping () -> Void) -> () -> Void { { a() } }
+      func f() {
+        queue.async(execute: both { g() })
+        both { g() }()
+        let work = both { g() }
+      }
+      struct S { var work: () -> Void { { g() } } }
+      let queue: DispatchQueue
+      """,
+      runs: """
+        1:6  body of make()  caller of make()
+        1:29  closure  caller of the closure that make() returns
+        2:6  body of both(_:)  caller of both(_:)
+        2:54  closure  caller of the closure that both(_:) returns
+        3:6  body of f()  caller of f()
+        4:29  closure  lost at queue.async (a dispatch queue)
+        5:8  closure  caller of f()
+        6:19  closure  caller of the closure in f().work  used by: nobody
+        8:33  body of S.work.get  caller of S.work.get
+        8:35  closure  caller of the closure that S.work returns
+        """)
+  }
+
   @Test("a local function has the values of the places that call it")
   func localFunctions() throws {
     try check(

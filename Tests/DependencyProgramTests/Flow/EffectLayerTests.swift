@@ -448,6 +448,7 @@ import Testing
         1:38  declares \.date  reads current  caller of now()
         2:6  later()  reads current  because it calls later().f at 2:29
         2:20  later().f  reads current  because it calls now() at 2:24
+        2:24  calls now()  reads current  caller of the closure in later().f
         2:29  calls later().f  reads current  caller of later()
         """#)
   }

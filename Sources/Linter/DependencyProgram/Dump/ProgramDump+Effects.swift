@@ -71,6 +71,7 @@ extension ProgramDump {
     case .wait: "waits"
     case .creation(let type): "creates \(name(of: type))"
     case .call(let ref): "calls \(name(of: ref))"
+    case .result(let ref): "runs the closure that \(name(of: ref)) returns"
     case .property(let ref): "reads \(name(of: ref))"
     case .setter(let ref): "sets \(name(of: facts.parent(of: ref) ?? ref))"
     }

@@ -50,6 +50,7 @@ extension ProgramDump {
     switch provenance {
     case .caller(let ref): "caller of \(name(of: ref))"
     case .callable(let ref): "caller of the closure in \(name(of: ref))"
+    case .result(let ref): "caller of the closure that \(name(of: ref)) returns"
     case .lost(let region): text(of: region)
     case .scoped(let call): "scoped by \(callText(call, from: file))"
     case .stored(let assignment): "whoever runs \(callText(assignment, from: file))"

@@ -141,6 +141,7 @@ extension Program {
     case .wait: "\(quotedCallee(site.place)) waits here"
     case .creation(let type): "'\(symbols.name(of: type))' is created here"
     case .call(let ref): "\(facts.quoted(ref)) is called here"
+    case .result(let ref): "the closure that \(facts.quoted(ref)) returns is used here"
     case .property(let ref): "\(facts.quoted(ref)) is read here"
     case .setter(let ref): "\(facts.quoted(property(of: ref))) is set here"
     }
@@ -153,7 +154,8 @@ extension Program {
   package func range(of site: EffectSite) -> SourceRange {
     switch site.cause {
     case .wrapper(let use), .current(let use?): range(of: use)
-    case .current(nil), .wait, .creation, .call, .property, .setter: facts.range(of: site.place)
+    case .current(nil), .wait, .creation, .call, .result, .property, .setter:
+      facts.range(of: site.place)
     }
   }
 
@@ -170,7 +172,7 @@ extension Program {
     case .current(let use): use.map(symbols.description(of:)) ?? "DependencyValues"
     case .wait: facts.string(facts.node(site.place).name)
     case .creation(let type): symbols.name(of: type)
-    case .call(let ref), .property(let ref): name(of: ref)
+    case .call(let ref), .result(let ref), .property(let ref): name(of: ref)
     case .setter(let ref): name(of: property(of: ref))
     }
   }

@@ -36,7 +36,7 @@ extension Program {
   /// Whether the values at a place are those of its caller, or of an enclosing scope.
   func isKnown(_ place: CodeRef) -> Bool {
     switch regions.provenance(of: place) {
-    case .caller, .callable, .scoped, .propagated, .stored: true
+    case .caller, .callable, .result, .scoped, .propagated, .stored: true
     case .lost, .unknown: false
     }
   }

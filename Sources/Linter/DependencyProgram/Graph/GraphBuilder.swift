@@ -119,7 +119,7 @@ struct GraphBuilder: KnowsRegistrations {
     case .scoped: return .overridden
     case .propagated: return .propagated
     case .lost: return .lost
-    case .stored, .unknown: return .unknown
+    case .result, .stored, .unknown: return .unknown
     }
   }
 

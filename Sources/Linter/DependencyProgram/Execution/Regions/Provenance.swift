@@ -4,6 +4,8 @@ enum Provenance: Equatable {
   case caller(DeclRef)
   /// The values of the code that calls the closure in the variable.
   case callable(DeclRef)
+  /// The values of the code that calls the closure which a function or getter returns.
+  case result(DeclRef)
   /// Not those of the surrounding code; the region has the call that takes the closure.
   case lost(LostRegion)
   /// The caller's, with overrides.
@@ -54,6 +56,8 @@ enum Escape {
   case drops(String, LostRegion.Evidence, handOn: CodeRef? = nil)
   /// It runs with the values of a model or a continuation.
   case propagates
+  /// It runs where the closure runs which the call returns.
+  case isInResult
   /// It runs in place in some calls or circumstances, and loses the values in others.
   case keepsOrDrops
   case unknown
@@ -63,7 +67,7 @@ enum Escape {
     switch (self, other) {
     case (.drops(_, let one, _), .drops(_, let other, _)): one == other
     case (.keeps, .keeps), (.propagates, .propagates), (.keepsOrDrops, .keepsOrDrops),
-      (.unknown, .unknown):
+      (.isInResult, .isInResult), (.unknown, .unknown):
       true
     default: false
     }

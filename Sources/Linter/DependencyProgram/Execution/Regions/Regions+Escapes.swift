@@ -9,9 +9,12 @@ extension Regions {
     escapes[parameter] = .unknown
     let found = questions.asDeeper { findEscape(of: parameter) } ?? .unknown
     escapes[parameter] = found
-    guard case .drops = found, mayBeOverridden(parameter) else { return found }
-    escapes[parameter] = .keepsOrDrops
-    return .keepsOrDrops
+    switch found {
+    case .drops where mayBeOverridden(parameter): escapes[parameter] = .keepsOrDrops
+    case .isInResult where mayBeOverridden(parameter): escapes[parameter] = .unknown
+    default: break
+    }
+    return escapes[parameter] ?? found
   }
 
   /// Whether a subclass, such as a double in tests, overrides a function so that the closure may
@@ -52,7 +55,7 @@ extension Regions {
       all.allSatisfy({ $0.isDouble || first.isAlike($0.escape) })
     else { return .unknown }
     switch first {
-    case .keeps, .propagates: return first
+    case .keeps, .propagates, .isInResult: return first
     case .drops(let callee, let evidence, let handOn):
       let isCertain = all.allSatisfy { first.isAlike($0.escape) }
       return .drops(callee, isCertain ? evidence : .someRuns, handOn: handOn)
@@ -75,6 +78,7 @@ extension Regions {
     var inPlace: [CodeRef] = []
     var drops: [(use: CodeRef, escape: Escape)] = []
     var propagates = false
+    var isInResult = false
     var varies = false
     var isUnknown = false
     for use in copies(of: uses) {
@@ -83,6 +87,7 @@ extension Regions {
       case .drops: drops.append((use, escape))
       case .keeps: inPlace.append(use)
       case .propagates: propagates = true
+      case .isInResult: isInResult = true
       case .keepsOrDrops: varies = true
       case .unknown:
         isUnknown = true
@@ -95,9 +100,13 @@ extension Regions {
       let certain = drops.first { drop in !inPlace.contains { mayRun($0, insteadOf: drop.use) } }
       return certain?.escape ?? .keepsOrDrops
     }
-    if isUnknown || (!inPlace.isEmpty && propagates) { return .unknown }
+    let isMixed =
+      isInResult
+      ? propagates || varies || !inPlace.isEmpty : propagates && !inPlace.isEmpty
+    if isUnknown || isMixed { return .unknown }
     if varies { return .keepsOrDrops }
     if propagates { return .propagates }
+    if isInResult { return .isInResult }
     return !inPlace.isEmpty || !isEscaping ? .keeps : .unknown
   }
 
@@ -230,6 +239,7 @@ extension Regions {
       if provenance == .unknown, isHandedOn(at: parent, for: parameter) {
         provenance = self.provenance(of: parent)
       }
+    case .return, .body: provenance = self.provenance(ofFunction: use)
     default: return .unknown
     }
     switch provenance {
@@ -237,7 +247,8 @@ extension Regions {
     case .lost(let region):
       return .drops(region.callee, region.evidence, handOn: region.handOn ?? region.call)
     case .propagated: return .propagates
-    case .callable, .scoped, .stored, .unknown: return .unknown
+    case .result(parameter.function): return .isInResult
+    case .callable, .result, .scoped, .stored, .unknown: return .unknown
     }
   }
 }

@@ -78,6 +78,10 @@ extension Regions {
     var seen: Set<CodeRef> = []
     while let value = pending.popLast() {
       guard seen.insert(value).inserted else { continue }
+      if isResult(value) {
+        found.append(value)
+        continue
+      }
       switch step(from: value) {
       case .next(let values)
       where values.allSatisfy { facts.root(of: $0) == facts.root(of: value) }: pending += values
@@ -86,6 +90,14 @@ extension Regions {
       }
     }
     return found.sorted()
+  }
+
+  /// Whether a body, rather than a closure in it, returns a value.
+  private func isResult(_ value: CodeRef) -> Bool {
+    guard let parent = facts.parent(of: value), facts.closure(around: value) == nil else {
+      return false
+    }
+    return facts.node(parent).kind == .return || facts.node(parent).kind == .body
   }
 
   private enum ContentStep {

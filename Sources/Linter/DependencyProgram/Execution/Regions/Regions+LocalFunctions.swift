@@ -8,7 +8,7 @@ extension Regions {
     let unit: DeclRef
     switch provenance {
     case .caller(let ref), .callable(let ref): unit = ref
-    case .lost, .scoped, .propagated, .stored, .unknown: return nil
+    case .lost, .scoped, .propagated, .result, .stored, .unknown: return nil
     }
     return placesOfUses(ofLocal: unit)?.map(provenance(ofUse:))
   }

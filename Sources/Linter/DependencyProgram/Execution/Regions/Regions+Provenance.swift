@@ -70,6 +70,7 @@ extension Regions {
       .body where node.flags.contains(.initialValue):
       return .resolved(facts.declaration(at: parent).map(Provenance.callable) ?? .unknown)
     case .assignment: return .resolved(assigned(closure, in: parent))
+    case .return, .body: return .resolved(result(withValueAt: parent))
     // One of several closures, any of which may be the one that runs: `flag ? { … } : { … }`,
     // `[{ … }, { … }]`.
     case .sequence where !node.flags.isDisjoint(with: [.ternary, .coalescing]):
@@ -108,6 +109,8 @@ extension Regions {
           LostRegion(
             call: call, closure: value, callee: callee, evidence: evidence, handOn: handOn)))
     case .propagates: return .resolved(.propagated(call))
+    case .isInResult:
+      return facts.parent(of: call).map { transfer(call, into: $0) } ?? .resolved(.unknown)
     // Where the surrounding code has lost the values, so has the closure in either case.
     case .keepsOrDrops:
       if case .lost = provenance(of: call) { return .keeps }
@@ -131,10 +134,32 @@ extension Regions {
 
   /// The provenance of a function that is passed in place of a closure.
   func provenance(ofReference ref: CodeRef, argument: CodeRef) -> Provenance {
-    switch transfer(argument: argument, value: ref) {
-    case .keeps: provenance(of: argument)
+    provenance(after: transfer(argument: argument, value: ref), into: argument)
+  }
+
+  /// The provenance of a function that code names, or makes by a call, like a closure.
+  func provenance(ofFunction value: CodeRef) -> Provenance {
+    guard let parent = facts.parent(of: value) else { return .unknown }
+    return provenance(after: transfer(value, into: parent), into: parent)
+  }
+
+  private func provenance(after transfer: Transfer, into place: CodeRef) -> Provenance {
+    switch transfer {
+    case .keeps: provenance(of: place)
     case .resolved(let provenance): provenance
     }
+  }
+
+  /// The provenance of a closure that a body returns: by a statement, or as its only expression.
+  private func result(withValueAt place: CodeRef) -> Provenance {
+    guard facts.closure(around: place) == nil,
+      facts.node(place).kind == .return || facts.children(of: place).count == 1,
+      case .caller(let unit) = provenance(ofRoot: facts.root(of: place))
+    else { return .unknown }
+    let declaration = facts.declaration(unit)
+    guard declaration.kind == .function || declaration.kind == .accessor && declaration.isGetter
+    else { return .unknown }
+    return .result(facts.member(of: unit))
   }
 
   private func assigned(_ closure: CodeRef, in assignment: CodeRef) -> Provenance {
@@ -154,7 +179,18 @@ extension Regions {
         LostRegion(
           call: assignment, closure: closure, callee: callee, evidence: evidence, handOn: handOn))
     }
+    if let constant = constant(setTo: closure, at: target) { return .callable(constant) }
     return isKept(closure, by: target) ? .stored(assignment) : .unknown
+  }
+
+  /// The constant of its own object that an initialiser sets to a function, and no other one does.
+  private func constant(setTo value: CodeRef, at target: CodeRef) -> DeclRef? {
+    guard facts.node(value).kind != .closure, isOfSelf(target),
+      let property = member(namedAt: target),
+      facts.declaration(property).flags.contains(.isLet),
+      places(naming: property).allSatisfy({ $0 == target || !facts.isAssigned($0) })
+    else { return nil }
+    return property
   }
 
   /// Whether an object stores the closure in a property of function type.

@@ -85,7 +85,7 @@ extension Regions {
         isKeptElsewhere =
           isKeptElsewhere || further.isEmpty || facts.declaration(unit).access >= .public
           || facts.declaration(unit).flags.contains(.isOverride)
-      case .lost, .caller, .callable, .scoped, .propagated, .stored, .unknown:
+      case .lost, .caller, .callable, .result, .scoped, .propagated, .stored, .unknown:
         isKeptElsewhere = true
       }
     }
@@ -105,7 +105,7 @@ extension Regions {
   }
 
   /// Whether a member is named without a base, or as one of `self`.
-  private func isOfSelf(_ member: CodeRef) -> Bool {
+  func isOfSelf(_ member: CodeRef) -> Bool {
     object(ofMemberAt: member).map(facts.isSelf) ?? true
   }
 

@@ -128,10 +128,8 @@ struct Callers: KnowsRegions {
 
   /// `let make = makeChild`, and then `make()`
   private func usesOfVariables(heldBy function: DeclRef, _ calls: UseIndex.Calls) -> [UnitUse] {
-    (calls.variables[function] ?? []).flatMap { place -> [UnitUse] in
-      guard let variable = facts.parent(of: place).flatMap(facts.declaration(at:)) else {
-        return []
-      }
+    (calls.values[function] ?? []).flatMap { place -> [UnitUse] in
+      guard let variable = regions.holder(of: place) else { return [] }
       return (regions.placesOfUses(ofLocal: variable) ?? []).map {
         UnitUse(place: $0, provenance: regions.provenance(ofUse: $0), receiver: receiver(at: place))
       }

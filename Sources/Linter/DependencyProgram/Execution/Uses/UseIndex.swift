@@ -38,8 +38,8 @@ package final class UseIndex: KnowsExpressions {
     fileprivate(set) var groupsOf: [DeclRef: [Int]] = [:]
     /// Arguments that certainly refer to a declaration.
     fileprivate(set) var arguments: [DeclRef: [CodeRef]] = [:]
-    /// Initial values of local variables that certainly refer to a declaration.
-    fileprivate(set) var variables: [DeclRef: [CodeRef]] = [:]
+    /// Values of variables, and results, that certainly are a declared function or closure.
+    fileprivate(set) var values: [DeclRef: [CodeRef]] = [:]
   }
 
   /// Calls with the same candidates: several functions, or the closure in a variable.
@@ -97,8 +97,12 @@ package final class UseIndex: KnowsExpressions {
       }
       if facts.node(parent).kind == .local {
         if let meaning = meaning(of: place) ?? unappliedMethod(at: place) {
-          found.variables[meaning, default: []].append(place)
+          found.values[meaning, default: []].append(place)
         }
+        continue
+      }
+      if isStoredOrReturned(place, by: parent) {
+        if let meaning = meaning(of: place) { found.values[meaning, default: []].append(place) }
         continue
       }
       if facts.node(parent).kind == .for {
@@ -115,7 +119,13 @@ package final class UseIndex: KnowsExpressions {
       case .variable(let variable):
         if isUnapplied(variable), facts.call(of: parent) == nil { continue }
         candidates = single(variable, &variables)
-      case .construction, .enumElement, .unknown: continue
+      case .unknown:
+        // `Model.load(self)`
+        if let method = unappliedMethod(at: place) {
+          found.values[method, default: []].append(parent)
+        }
+        continue
+      case .construction, .enumElement: continue
       }
       let position = positions[candidates] ?? found.groups.count
       if position == found.groups.count {
@@ -126,6 +136,26 @@ package final class UseIndex: KnowsExpressions {
       found.groups[position].places.append(place)
     }
     return found
+  }
+
+  private func isStoredOrReturned(_ value: CodeRef, by parent: CodeRef) -> Bool {
+    switch facts.node(parent).kind {
+    case .assignment: !facts.isAssigned(value)
+    case .return, .body: true
+    default: false
+    }
+  }
+
+  /// The closures that code gets from a function or getter: calls that certainly are of the
+  /// function, and reads of the property.
+  func values(returnedBy member: DeclRef) -> [CodeRef] {
+    guard facts.declaration(member).kind == .function else {
+      return mentions(of: member).filter { !facts.isAssigned($0) }
+    }
+    let calls = calls(named: facts.declaration(member).name)
+    return (calls.groupsOf[member] ?? []).map { calls.groups[$0] }
+      .filter { $0.candidates.only != nil }
+      .flatMap { $0.places.compactMap(facts.parent(of:)) }
   }
 
   private func isSelector(_ argument: CodeRef) -> Bool {

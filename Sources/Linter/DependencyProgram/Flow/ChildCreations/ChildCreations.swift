@@ -82,7 +82,7 @@ package struct ChildCreations: KnowsRegions {
         facts.declaration(property).flags.contains(.isComputed)
       else { return nil }
       (factory, result) = (property, expressions.declaredType(of: property))
-    case .wrapper, .current, .wait, .setter: return nil
+    case .wrapper, .current, .wait, .result, .setter: return nil
     }
     guard let type = model(in: result), isFactory(factory),
       result.instance == type && isFreeOrStatic(factory) || creates(type, in: factory)

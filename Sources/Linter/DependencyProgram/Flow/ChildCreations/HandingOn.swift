@@ -69,7 +69,7 @@ final class HandingOn: KnowsRegions {
       // Code after the assignment may run the closure within the scope.
       if isInsidePropagation(place) { return isLastCall(assignment) ? .doesNot : .handsOn }
       return isInsideDeclaredScope(place) ? .unknown : .doesNot
-    case .lost, .unknown:
+    case .lost, .result, .unknown:
       if case .lost(let region) = provenance, isCertainlyLost(around: region) { return .doesNot }
       if isInsidePropagation(provenance.lostClosure ?? place) { return .handsOn }
       if isInsideDeclaredScope(place) { return .unknown }

@@ -7,6 +7,7 @@ package struct EffectTable: KnowsExpressions {
   /// The effect of calling each function, initialiser, getter and closure variable.
   let effects: [DeclRef: Effect]
   private let reasonSites: [DeclRef: EffectSite]
+  private let resultSites: [DeclRef: EffectSite]
   /// The first place that reads, for types whose properties read in their initial values.
   private let readerSites: [Nominal: EffectSite]
   private let owners: Owners
@@ -15,6 +16,7 @@ package struct EffectTable: KnowsExpressions {
   private let requirements: Requirements
   /// The sites of each unit, and those that belong to the creation of each type.
   private let sitesOfUnits: [DeclRef: [Int]]
+  private let sitesOfResults: [DeclRef: [Int]]
   private let sitesOfCreations: [Nominal: [Int]]
 
   init(
@@ -43,6 +45,7 @@ package struct EffectTable: KnowsExpressions {
     var sites = propagation.sites.sorted { $0.place < $1.place }
     effects = propagation.effects
     reasonSites = propagation.reasonSites
+    resultSites = propagation.resultSites
     readerSites = propagation.readerSites
     self.owners = owners
     self.wrappers = wrappers
@@ -63,7 +66,8 @@ package struct EffectTable: KnowsExpressions {
         if let type = regions.symbols.enclosingType(of: unit) {
           sitesOfCreations[type, default: []].append(index)
         }
-      case .variable where !declaration.flags.contains(.isLazy) && declaration.local == nil:
+      case .variable
+      where site.runsWithCaller && !declaration.flags.contains(.isLazy) && declaration.local == nil:
         if let type = regions.symbols.enclosingType(of: unit) {
           sitesOfCreations[type, default: []].append(index)
         }
@@ -71,6 +75,7 @@ package struct EffectTable: KnowsExpressions {
       }
     }
     self.sitesOfUnits = sitesOfUnits
+    sitesOfResults = Self.sitesOfResults(among: sites)
     self.sitesOfCreations = sitesOfCreations
     self.sites = sites
     let scopes = ScopesInLostRegions(registrations, in: regions)
@@ -83,10 +88,20 @@ package struct EffectTable: KnowsExpressions {
     self.sites = sites
   }
 
+  /// The sites in the closures that each function or getter returns.
+  private static func sitesOfResults(among sites: [EffectSite]) -> [DeclRef: [Int]] {
+    var found: [DeclRef: [Int]] = [:]
+    for (index, site) in sites.enumerated() {
+      if case .result(let member) = site.provenance { found[member, default: []].append(index) }
+    }
+    return found
+  }
+
   /// The wrappers whose values some places read or keep, on any path.
   package func wrappers(reachedFrom places: [EffectSite]) -> [WrapperUse] {
     var found: [WrapperUse] = []
     var units: Set<DeclRef> = []
+    var results: Set<DeclRef> = []
     var created: Set<Nominal> = []
     var pending = Array(places.reversed())
     while let site = pending.popLast() {
@@ -99,6 +114,9 @@ package struct EffectTable: KnowsExpressions {
         if let use = wrappers.use(declaredBy: unit) { found.append(use) }
         pending += (sitesOfUnits[unit] ?? []).reversed().map { sites[$0] }
           .filter { !isGiven($0, at: site) }
+      case .result(let member):
+        guard results.insert(member).inserted else { continue }
+        pending += (sitesOfResults[member] ?? []).reversed().map { sites[$0] }
       case .creation(let type):
         for first in typesCreated(as: type) {
           var current: Nominal? = first
@@ -152,6 +170,7 @@ package struct EffectTable: KnowsExpressions {
     switch cause {
     case .wrapper, .current, .wait: nil
     case .call(let ref), .property(let ref), .setter(let ref): reasonSites[ref]
+    case .result(let ref): resultSites[ref]
     case .creation(let type): owners.reason(for: type) ?? readerSites[type]
     }
   }
@@ -176,6 +195,7 @@ package struct EffectTable: KnowsExpressions {
     case .wrapper, .current, .wait: return []
     case .call(let unit), .property(let unit), .setter(let unit):
       return (sitesOfUnits[unit] ?? []).map { sites[$0] }
+    case .result(let member): return (sitesOfResults[member] ?? []).map { sites[$0] }
     case .creation(let type):
       guard types.overloads(of: .known(.`init`), in: type).refs.count < 2 else { return [] }
       return (sitesOfCreations[type] ?? []).map { sites[$0] }

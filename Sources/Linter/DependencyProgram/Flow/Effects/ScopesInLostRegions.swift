@@ -22,7 +22,7 @@ struct ScopesInLostRegions: KnowsRegions {
       switch regions.provenance(of: current) {
       case .scoped(let outer): current = outer
       case .lost(let region): return uses().contains { !isAny(of: names, $0) } ? region : nil
-      case .caller, .callable, .propagated, .stored, .unknown: return nil
+      case .caller, .callable, .result, .propagated, .stored, .unknown: return nil
       }
     }
   }

@@ -76,7 +76,7 @@ struct FirstUses: KnowsRegions {
       return false
     }
     return switch site.cause {
-    case .call, .creation: true
+    case .call, .result, .creation: true
     case .wrapper, .current, .wait, .property, .setter: false
     }
   }

@@ -21,6 +21,10 @@ struct EffectPropagation: KnowsRegions {
   private(set) var effects: [DeclRef: Effect] = [:]
   /// The first site that gave a unit an effect: the next step on the path to its reason.
   private(set) var reasonSites: [DeclRef: EffectSite] = [:]
+  /// The effect of calling the closure that each function or getter returns, and the first site
+  /// that gave it.
+  private var results: [DeclRef: Effect] = [:]
+  private(set) var resultSites: [DeclRef: EffectSite] = [:]
   /// The site that makes a type an owner, for types that own through an initialiser or a property's
   /// value.
   var ownerSites: [Nominal: EffectSite] = [:]
@@ -38,6 +42,8 @@ struct EffectPropagation: KnowsRegions {
   /// A unit with a new effect, whose users are still to be visited.
   enum Unit {
     case callable(DeclRef)
+    /// A function or getter that returns a closure with the effect.
+    case result(DeclRef)
     case property(DeclRef)
     /// An accessor that runs on a change.
     case setter(DeclRef)
@@ -85,6 +91,7 @@ struct EffectPropagation: KnowsRegions {
     while next < pending.count {
       switch pending[next] {
       case .callable(let ref): addCalls(of: ref)
+      case .result(let ref): addResults(of: ref)
       case .property(let ref): addReads(of: ref)
       case .setter(let ref): addChanges(by: ref)
       case .subscription(let ref): addSubscripts(of: ref)
@@ -132,6 +139,7 @@ extension EffectPropagation {
         spread(effect, to: ref, from: site)
       }
     case .callable(let ref): addUnit(ref, effect, as: .callable(ref), from: site)
+    case .result(let ref): addResult(ref, effect, from: site)
     case .lost, .scoped, .propagated, .stored: break
     case .unknown: addDefaultArgument(effect, from: site)
     }
@@ -222,7 +230,7 @@ extension EffectPropagation {
   private mutating func addRequirements(metBy ref: DeclRef, _ effect: Effect, as unit: Unit) {
     switch unit {
     case .callable, .property, .setter: break
-    case .subscription, .type, .reader, .holder, .initializer: return
+    case .subscription, .type, .result, .reader, .holder, .initializer: return
     }
     let member = facts.member(of: ref)
     guard facts.declaration(member).local == nil else { return }
@@ -300,7 +308,7 @@ extension EffectPropagation {
       places += arguments
       sources += 1
     }
-    addVariables(heldBy: ref, effect, calls)
+    for value in calls.values[ref] ?? [] { add(effect, ofFunction: value, .call(ref)) }
     addUnnamedCalls(of: ref, effect)
     if sources > 1 { places.sort() }
     for place in places
@@ -312,18 +320,33 @@ extension EffectPropagation {
     addCallsOnSelf(running: ref, effect)
   }
 
-  /// `let work = refresh`: calling the variable calls the function.
-  private mutating func addVariables(
-    heldBy ref: DeclRef, _ effect: Effect, _ calls: UseIndex.Calls
+  /// A function that code names, or gets from a call, runs where that value is called:
+  /// `let work = refresh`, `queue.async(execute: makeWork())`
+  private mutating func add(
+    _ effect: Effect, ofFunction value: CodeRef, _ cause: EffectSite.Cause
   ) {
-    for place in calls.variables[ref] ?? [] {
-      guard let variable = facts.parent(of: place).flatMap(facts.declaration(at:)) else { continue }
-      let declaration = facts.declaration(variable)
-      guard declaration.kind == .variable, declaration.flags.contains(.isLet) else { continue }
-      let site = EffectSite(
-        place: place, cause: .call(ref), effect: effect, provenance: .callable(variable))
-      addUnit(variable, effect, as: .callable(variable), from: site)
+    guard seen.insert(SiteKey(place: value, effect: effect)).inserted else { return }
+    let provenance = regions.provenance(ofFunction: value)
+    switch provenance {
+    case .callable(let variable) where !facts.declaration(variable).flags.contains(.isLet): return
+    case .unknown: return
+    default: break
     }
+    add(effect, at: value, cause, provenance)
+  }
+
+  private mutating func addResult(_ member: DeclRef, _ effect: Effect, from site: EffectSite) {
+    let known = results[member] ?? []
+    guard !known.isSuperset(of: effect) else { return }
+    results[member] = known.union(effect)
+    if resultSites[member] == nil { resultSites[member] = site }
+    pending.append(.result(member))
+  }
+
+  /// The closures that a function or getter returns run where the code that gets them calls them.
+  private mutating func addResults(of ref: DeclRef) {
+    guard let effect = results[ref], overridings.overridings(of: ref).isEmpty else { return }
+    for value in uses.values(returnedBy: ref) { add(effect, ofFunction: value, .result(ref)) }
   }
 
   /// Whether the candidates of a call all have one effect.

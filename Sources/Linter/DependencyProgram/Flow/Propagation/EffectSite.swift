@@ -21,6 +21,8 @@ package struct EffectSite {
     case creation(Nominal)
     /// A call of a function, or the function passed by name.
     case call(DeclRef)
+    /// A closure that a function or getter has returned, which is called or passed on.
+    case result(DeclRef)
     /// A read of a property or subscript whose getter or lazy value has an effect.
     case property(DeclRef)
     /// A change of a property or subscript, with the accessor that it runs: its setter or one of
@@ -38,7 +40,7 @@ package struct EffectSite {
   var unit: DeclRef? {
     switch provenance {
     case .caller(let unit), .callable(let unit): unit
-    case .lost, .scoped, .propagated, .stored, .unknown: nil
+    case .lost, .result, .scoped, .propagated, .stored, .unknown: nil
     }
   }
 

@@ -136,7 +136,7 @@ extension EffectPropagation {
         if places.contains(where: { !types.isTestOrPreview($0) }) {
           add(effect, at: call.place, .call(method))
         }
-      case .callable, .scoped, .propagated, .stored, .unknown: break
+      case .callable, .result, .scoped, .propagated, .stored, .unknown: break
       }
     }
   }

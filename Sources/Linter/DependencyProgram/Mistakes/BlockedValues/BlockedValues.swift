@@ -9,6 +9,7 @@ package struct BlockedValues {
   package private(set) var all: [BlockedValue] = []
 
   private let reasonSites: [DeclRef: EffectSite]
+  private let resultSites: [DeclRef: EffectSite]
   private let readerSites: [Nominal: EffectSite]
 
   init(
@@ -20,6 +21,7 @@ package struct BlockedValues {
     for call in WaitingCalls(in: regions).all { propagation.add(.waits, at: call, .wait) }
     propagation.follow()
     reasonSites = propagation.reasonSites
+    resultSites = propagation.resultSites
     readerSites = propagation.readerSites
     var values: Set<DeclRef> = []
     for site in propagation.sites.sorted(by: { $0.place < $1.place })
@@ -38,6 +40,7 @@ package struct BlockedValues {
     switch cause {
     case .wrapper, .current, .wait: nil
     case .call(let ref), .property(let ref), .setter(let ref): reasonSites[ref]
+    case .result(let ref): resultSites[ref]
     case .creation(let type): readerSites[type]
     }
   }

@@ -284,7 +284,7 @@ extension EffectSite {
   /// Whether a place that a framework runs has the same values as the view.
   fileprivate var keepsViewsValues: Bool {
     switch provenance {
-    case .caller, .callable, .stored, .unknown: true
+    case .caller, .callable, .result, .stored, .unknown: true
     case .lost, .scoped, .propagated: false
     }
   }

@@ -50,7 +50,7 @@ package struct PartlyOverriddenModels: KnowsRegions {
         if !overrides.isEmpty { wrapped[home, default: []].append((creation.place, overrides)) }
       case .caller(let unit) where !isRunInScopes(unit):
         bare[home, default: []].append(creation.place)
-      case .caller, .callable, .lost, .propagated, .stored, .unknown: break
+      case .caller, .callable, .result, .lost, .propagated, .stored, .unknown: break
       }
     }
     return homes.flatMap { home in
@@ -100,7 +100,7 @@ package struct PartlyOverriddenModels: KnowsRegions {
     let places = (calls.groupsOf[unit] ?? []).flatMap { calls.groups[$0].places }
     return places.contains { place in
       switch regions.provenance(of: place) {
-      case .scoped, .propagated, .unknown: true
+      case .scoped, .propagated, .result, .unknown: true
       case .caller, .callable, .lost, .stored: false
       }
     }

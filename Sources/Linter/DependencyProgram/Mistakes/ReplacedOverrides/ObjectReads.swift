@@ -105,7 +105,7 @@ final class ObjectReads: KnowsRegions {
     var lost: Set<CodeUse.Target> = []
     for (use, place) in code.placedUses(of: unit) {
       switch regions.provenance(of: place) {
-      case .lost, .propagated, .stored, .unknown: lost.insert(use.target)
+      case .lost, .result, .propagated, .stored, .unknown: lost.insert(use.target)
       case .caller, .callable, .scoped: kept.insert(use.target)
       }
     }

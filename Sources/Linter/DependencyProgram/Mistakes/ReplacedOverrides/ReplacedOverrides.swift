@@ -97,7 +97,7 @@ package struct ReplacedOverrides: KnowsRegions {
         current = call
       case .caller(let unit):
         return found + tests.overrides(around: unit).filter { $0.part.dependency == dependency }
-      case .callable, .lost, .propagated, .stored, .unknown: return []
+      case .callable, .result, .lost, .propagated, .stored, .unknown: return []
       }
     }
     return []

@@ -169,7 +169,7 @@ package struct StoredReads: KnowsRegions {
       guard inner != nil, case .from? = expressions.scopeCall(scope)?.kind else { return inner }
       return lostRegion(regions.provenance(of: scope), inside: inner, object, &seen)
     case .scoped, .stored: return inner
-    case .unknown:
+    case .result, .unknown:
       // The surrounding code may run where the object was created, with the values of that place.
       if case .created = object { return nil }
       return inner

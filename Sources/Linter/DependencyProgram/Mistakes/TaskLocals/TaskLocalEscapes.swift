@@ -58,6 +58,7 @@ package struct TaskLocalEscapes: KnowsExpressions {
       case .wrapper, .current, .wait: next = nil
       case .call(let unit), .property(let unit), .setter(let unit):
         next = propagation.reasonSites[unit]
+      case .result(let unit): next = propagation.resultSites[unit]
       case .creation(let type): next = propagation.readerSites[type]
       }
       guard let next else { break }

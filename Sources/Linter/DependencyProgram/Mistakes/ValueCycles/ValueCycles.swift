@@ -112,7 +112,7 @@ package struct ValueCycles: KnowsRegistrations {
   private func key(readAt site: EffectSite) -> Nominal? {
     switch site.cause {
     case .wrapper(let use), .current(let use?): registrations.key(of: use)
-    case .current(nil), .wait, .creation, .call, .property, .setter: nil
+    case .current(nil), .wait, .creation, .call, .result, .property, .setter: nil
     }
   }
 
