@@ -118,7 +118,7 @@ private final class ResultModel: Sendable {
   func load() { mark() }
 
   func loader(_ number: Int) -> @Sendable () -> Void {
-    { [weak self] in self?.load() }
+    { self.load() }
   }
 
   func bindsMethod() {
