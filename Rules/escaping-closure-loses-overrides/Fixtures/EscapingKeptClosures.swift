@@ -124,6 +124,52 @@ func scopesIt(_ now: Date) {
   }
 }
 
+// MARK: Several ways to run a closure
+
+final class KeptCommand: Sendable {
+  private let body: @Sendable () -> Void
+  init(_ body: @escaping @Sendable () -> Void) { self.body = body }
+  func run() { body() }
+  func run(on queue: DispatchQueue) { queue.async { self.body() } }
+}
+
+final class UnqueuedCommand: Sendable {
+  private let body: @Sendable () -> Void
+  init(_ body: @escaping @Sendable () -> Void) { self.body = body }
+  func carryOut() { body() }
+  func carryOut(on queue: DispatchQueue) { queue.async { self.body() } }
+}
+
+struct KeptRetry: Sendable {
+  let work: @Sendable () -> Void
+
+  func start() {
+    work()
+    DispatchQueue.main.async { work() }
+  }
+}
+
+func runsInTwoWays() {
+  let command = KeptCommand {  // expect: escaping-closure-loses-overrides
+    mark()
+  }
+  command.run()
+  command.run(on: .main)
+}
+
+/// No code calls the other method.
+func runsInOneWay() {
+  let command = UnqueuedCommand { mark() }
+  command.carryOut()
+}
+
+func runsTwice() {
+  let retry = KeptRetry {  // expect: escaping-closure-loses-overrides
+    mark()
+  }
+  retry.start()
+}
+
 // MARK: Closures that the standard library runs in place
 
 func inPlace() {
@@ -166,6 +212,9 @@ let escapingKeptClosures = [
     @Dependency(\.date) var date
     scopesIt(date.now)
   },
+  lost(in: "runsInTwoWays()", reads: [.overridden, .standard]) { runsInTwoWays() },
+  kept(in: "runsInOneWay()") { runsInOneWay() },
+  lost(in: "runsTwice()", reads: [.overridden, .standard]) { runsTwice() },
   lost(in: "inPlace()") { inPlace() },
   kept(in: "inPlaceHere()") { inPlaceHere() },
 ]

@@ -286,11 +286,11 @@ import Testing
     try check("keeper.keep { g() }", closures: ["unknown"], besides: Self.keeper(keep, run))
   }
 
-  @Test("a closure that the object runs in two ways, of which one loses the values, may lose them")
+  @Test("a closure that a method runs in two ways, of which one loses the values, loses them")
   func collectionsRunTwice() throws {
     try check(
       "keeper.keep { g() }",
-      closures: ["lost in some runs at keeper.keep (a dispatch queue)"],
+      closures: ["lost at keeper.keep (a dispatch queue)"],
       besides: Self.keeper(
         "list.append(body)", "for body in list { body() }; queue.async { self.list[0]() }"))
   }

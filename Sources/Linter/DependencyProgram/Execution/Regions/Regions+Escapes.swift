@@ -119,7 +119,7 @@ extension Regions {
   }
 
   /// Whether a place is in a branch that does not contain the other place.
-  private func mayRun(_ place: CodeRef, insteadOf other: CodeRef) -> Bool {
+  func mayRun(_ place: CodeRef, insteadOf other: CodeRef) -> Bool {
     var current = place
     while let parent = facts.parent(of: current), !facts.isInside(other, current) {
       switch facts.node(current).kind {

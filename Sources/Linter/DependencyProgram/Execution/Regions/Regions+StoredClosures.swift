@@ -62,9 +62,14 @@ extension Regions {
     by runs: Runs, of property: DeclRef, heldBy holder: DeclRef?
   ) -> Escape {
     let owner = symbols.enclosingType(of: property)
-    var pending = runs.places.map { (place: $0, depth: 0, isOfObject: true) }
+    let lost = runs.places.filter {
+      if case .lost = provenance(ofUse: $0) { true } else { false }
+    }
+    let places = runs.places.filter { place in !lost.contains { isRun($0, with: place) } }
+    var pending = places.map { (place: $0, depth: 0, isOfObject: true) }
     var seen: Set<DeclRef> = []
     var drop: LostRegion?
+    var losing: [DeclRef] = []
     var isKeptElsewhere = !runs.isComplete
     var isRunAtOnce = false
     while let (place, depth, isOfObject) = pending.popLast() {
@@ -73,6 +78,7 @@ extension Regions {
         // The values of an emitter may be the right ones, so one such place makes the loss
         // uncertain.
         if drop?.evidence != .emitter { drop = region }
+        losing.append(facts.declaration(around: region.call))
       case .caller(let unit) where holder.map { isLocal($0, to: unit) } ?? false:
         isRunAtOnce = true
       case .caller(let unit) where depth < 3 && facts.declaration(unit).kind == .function:
@@ -90,8 +96,30 @@ extension Regions {
       }
     }
     guard let drop else { return isRunAtOnce && !isKeptElsewhere ? .keeps : .unknown }
-    let evidence = isKeptElsewhere || isRunAtOnce ? .someRuns : drop.evidence
+    let isRunInOtherWays = isKeptElsewhere || isRunAtOnce
+    // Of several ways to run it, the program may use only those that keep the values.
+    if isRunInOtherWays, !losing.contains(where: mayBeCalled) { return .unknown }
+    let evidence = isRunInOtherWays ? .someRuns : drop.evidence
     return .drops(drop.callee, evidence, handOn: drop.handOn ?? drop.call)
+  }
+
+  /// Whether a function that runs a closure in place then also runs it where the values are lost.
+  private func isRun(_ lost: CodeRef, with place: CodeRef) -> Bool {
+    guard case .caller(let unit) = provenance(ofUse: place) else { return false }
+    return facts.declaration(around: lost) == unit && !mayRun(place, insteadOf: lost)
+  }
+
+  /// Whether some code may call a method: it names it, or calls a function whose declaration is not
+  /// known by that name.
+  private func mayBeCalled(_ unit: DeclRef) -> Bool {
+    let declaration = facts.declaration(unit)
+    guard declaration.kind == .function, declaration.local == nil, declaration.access < .public,
+      !declaration.flags.contains(.isOverride), facts.attributes(of: unit).isEmpty,
+      requirements.requirements(metBy: unit).isEmpty
+    else { return true }
+    return sites[declaration.name].contains { place in
+      member(namedAt: place).map { $0 == unit } ?? true
+    }
   }
 
   // MARK: Objects
@@ -209,6 +237,11 @@ extension Regions {
     default: return nil
     }
     if let only = found.only { return only }
+    if let call = facts.call(of: place),
+      case .functions(let functions) = expressions.callTarget(of: call)
+    {
+      return functions.only
+    }
     // A function cannot be set, and is not optional.
     guard facts.isAssigned(place) || facts.node(place).flags.contains(.optionalChain) else {
       return nil
