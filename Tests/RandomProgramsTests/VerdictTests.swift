@@ -116,6 +116,27 @@ import Testing
     return program
   }
 
+  @Test("A method of an object that remembers nothing creates for the object that calls it")
+  func aChildByAnInheritedMethod() {
+    let call = Statement(id: 12, kind: .call(.`self`, function: 4))
+    var program = SampleProgram()
+    program.keys = [key]
+    program.types = [
+      TypeDeclaration(
+        id: 3, kind: .class,
+        members: [FunctionDeclaration(id: 4, role: .factory(Child(id: 5, type: 6)))]),
+      TypeDeclaration(id: 6, kind: .class, wrappers: [StoredWrapper(id: 7, key: 1)]),
+      TypeDeclaration(
+        id: 8, kind: .class, superclass: 3, wrappers: [StoredWrapper(id: 9, key: 1)],
+        members: [FunctionDeclaration(id: 10, body: [call])]),
+    ]
+    let probed = ProgramWriter.text(of: program).probed[0]
+    #expect(probed.contains("Probe.create(12, from: self) { self.make4() }"), "\(probed)")
+    let verdict = Verdict(program, truth("creation 12 creation 12 1 1 [12]"))
+    #expect(verdict.isAgreement, "\n\(verdict.description)")
+    #expect(verdict.expected.map(\.rule) == [Expectation.child])
+  }
+
   @Test("The graph passes through a type that is not a feature, from all code that uses it")
   func aTypeThatIsPassedThrough() {
     let user = FunctionDeclaration(

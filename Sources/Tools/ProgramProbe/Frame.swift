@@ -4,4 +4,11 @@ struct Frame: Sendable {
   var isInside = false
   /// The creations in progress, outermost first.
   var creations: [Int] = []
+
+  /// The position in the code of a creation.
+  func creating(_ site: Int) -> Self {
+    var result = self
+    result.creations.append(site)
+    return result
+  }
 }

@@ -43,15 +43,31 @@ public enum Probe {
   public static func create<Object: Probed>(
     _ site: Int, from parent: (any AnyObject)?, _ make: () -> Object
   ) -> Object {
-    var frame = frame
-    frame.creations.append(site)
-    return $frame.withValue(frame) {
+    $frame.withValue(frame.creating(site)) {
       recorder.reach(creation: site)
       let object: Object
       if let parent, variant == .creation(site) {
         object = withDependencies(from: parent) { make() }
       } else {
         object = make()
+      }
+      recorder.keepAlive(object)
+      neutral.yield { object.probe(site) }
+      return object
+    }
+  }
+
+  /// The same for code that suspends, such as the method of an actor.
+  public static func createAsync<Object: Probed>(
+    _ site: Int, from parent: (any AnyObject)?, _ make: () async -> Object
+  ) async -> Object {
+    await $frame.withValue(frame.creating(site)) {
+      recorder.reach(creation: site)
+      let object: Object
+      if let parent, variant == .creation(site) {
+        object = await withDependencies(from: parent) { await make() }
+      } else {
+        object = await make()
       }
       recorder.keepAlive(object)
       neutral.yield { object.probe(site) }

@@ -24,7 +24,7 @@ enum Exemption {
     _ statements: [Statement], isBulk: Bool, _ program: SampleProgram, to result: inout Set<Int>
   ) {
     for statement in statements {
-      if isBulk, let type = program.typeOfObject(statement.id),
+      if isBulk, let type = program.typeCreated(by: statement),
         program.type(type)?.kind == .struct
       {
         result.insert(statement.id)

@@ -115,10 +115,12 @@ enum Expectation {
     // An object that a factory creates in addition to the one that it returns has no parent.
     var returned: [Int: Int] = [:]
     for statement in program.allStatements {
-      guard case .createBy(_, let function) = statement.kind,
-        case .factory(let child)? = program.function(function)?.role
-      else { continue }
-      returned[statement.id] = child.id
+      switch statement.kind {
+      case .createBy(_, let function), .call(_, let function):
+        guard case .factory(let child)? = program.function(function)?.role else { continue }
+        returned[statement.id] = child.id
+      default: continue
+      }
     }
     return Set(
       truth.creations.filter { site, differences in

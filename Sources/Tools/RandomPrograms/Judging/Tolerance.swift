@@ -104,10 +104,7 @@ enum Tolerance: String, Sendable, CaseIterable {
   }
 
   private static func holdsStructure(_ type: TypeDeclaration, _ program: SampleProgram) -> Bool {
-    type.isReference && program.wrappers(of: type.id).isEmpty
-      && program.lineage(of: type.id).flatMap(\.children).contains { child in
-        program.type(child.type)?.kind == .struct && !program.wrappers(of: child.type).isEmpty
-      }
+    type.isReference && program.wrappers(of: type.id).isEmpty && program.holdsStructure(type)
   }
 
   /// The sites in private members that the program calls on objects of its own, and in those that

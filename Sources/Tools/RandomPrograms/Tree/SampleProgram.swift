@@ -105,6 +105,31 @@ package struct SampleProgram: Sendable, Equatable {
     }
   }
 
+  /// The type of the object that a statement creates by a call, even if nothing names it.
+  func typeCreated(by statement: Statement) -> Int? {
+    if case .call(_, let function) = statement.kind, let function = self.function(function),
+      createsForUser(function), case .factory(let child) = function.role
+    {
+      return child.type
+    }
+    return typeOfObject(statement.id)
+  }
+
+  /// Whether a method creates an object for its caller, because its own object remembers nothing
+  /// that it could pass on. The value of a key serves everything.
+  func createsForUser(_ function: FunctionDeclaration) -> Bool {
+    guard case .factory = function.role, !function.isStatic, let owner = owner(of: function.id)
+    else { return false }
+    return wrappers(of: owner.id).isEmpty && !owner.isValue && !holdsStructure(owner)
+  }
+
+  /// Whether an object of a type has a structure that remembers values.
+  func holdsStructure(_ type: TypeDeclaration) -> Bool {
+    lineage(of: type.id).flatMap(\.children).contains { child in
+      self.type(child.type)?.kind == .struct && !wrappers(of: child.type).isEmpty
+    }
+  }
+
   /// Whether a call suspends, as that of an actor's method from outside does.
   func needsAwait(_ function: FunctionDeclaration, _ base: Statement.Base) -> Bool {
     if function.isAsync { return true }

@@ -56,7 +56,8 @@ extension ProgramWriter {
       || base == .`self` && statement.route == .plain && function.isFunction
         && !context.isInClosure && !id.isMultiple(of: 2)
     let needsAwait = program.needsAwait(function, base)
-    guard !isBare else { return writeCall(of: function, on: nil, site: id) }
+    let parent = context.isParent && program.createsForUser(function) ? "self" : nil
+    guard !isBare else { return writeCall(of: function, on: nil, site: id, parent: parent) }
     switch statement.route {
     case .existential:
       write("let found\(id): any \(upper("Runs\(function.id)")) = \(object(base, id))")
@@ -65,18 +66,23 @@ extension ProgramWriter {
       write("\(global("perform\(function.id)"))(\(object(base, id)))", site: id)
     default:
       writeRouted(statement, base, context) { writer, receiver in
-        writer.writeCall(of: function, on: receiver, site: id, isAwaited: needsAwait)
+        writer.writeCall(
+          of: function, on: receiver, site: id, isAwaited: needsAwait, parent: parent)
       }
     }
   }
 
+  /// - Parameter parent: the object that the probe takes for the one that creates the result.
   mutating func writeCall(
-    of function: FunctionDeclaration, on receiver: String?, site: Int, isAwaited: Bool = false
+    of function: FunctionDeclaration, on receiver: String?, site: Int, isAwaited: Bool = false,
+    parent: String? = nil
   ) {
     let text = call(of: function, on: receiver, isAwaited: isAwaited)
     switch function.role {
     case .getter, .subscripted: write("\(use)(\(probing("0, "))\(text))", site: site)
-    case .factory: write("_ = \(text)", site: site)
+    case .factory:
+      guard let parent else { return write("_ = \(text)", site: site) }
+      write("_ = \(noted(text, site: site, from: parent, isAwaited: isAwaited))", site: site)
     case .setter, .observer, .called, .plain, .closure, .taker: write(text, site: site)
     }
   }
@@ -126,8 +132,11 @@ extension ProgramWriter {
     return noted(creation, site: site, from: parent)
   }
 
-  private func noted(_ creation: String, site: Int, from parent: String) -> String {
-    probing("Probe.create(\(site), from: \(parent)) { ") + creation + probing(" }")
+  private func noted(
+    _ creation: String, site: Int, from parent: String, isAwaited: Bool = false
+  ) -> String {
+    let function = isAwaited ? "await Probe.createAsync" : "Probe.create"
+    return probing("\(function)(\(site), from: \(parent)) { ") + creation + probing(" }")
   }
 
   mutating func writeCreation(_ statement: Statement, _ context: Context) {
