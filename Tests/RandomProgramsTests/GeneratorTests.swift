@@ -45,11 +45,30 @@ import Testing
     #expect(names("member").count == 10, "\(names("member").sorted())")
   }
 
+  @Test func everyJourneyOccurs() {
+    let names = Set(
+      (0..<4_000).flatMap { seed in
+        ClaimWriter.journeys(of: SampleProgram(), number: 0, seed: seed).forms.map(\.name)
+      })
+    for vehicle in ClaimWriter.Vehicle.allCases {
+      #expect(names.contains { $0.hasPrefix("\(vehicle.rawValue), ") }, "\(vehicle)")
+    }
+    for creation in ClaimWriter.Creation.allCases {
+      #expect(names.contains { $0.hasPrefix("child, \(creation.rawValue), ") }, "\(creation)")
+    }
+    for delivery in ClaimWriter.Delivery.allCases {
+      #expect(names.contains { $0.hasSuffix(", \(delivery.rawValue)") }, "\(delivery)")
+    }
+    for gap in ClaimWriter.gaps {
+      #expect(names.contains { $0.hasPrefix(gap) }, "\(gap)")
+    }
+  }
+
   @Test("The probed text is the linted one with insertions")
   func insertions() {
     for program in programs(seed: 6, 100) {
       let text = ProgramWriter.text(of: program)
-      let probed = text.probed + [text.tests.probed, text.claims.probed]
+      let probed = text.probed + [text.tests.probed, text.claims.probed, text.journeys.probed]
       for (file, probed) in zip(text.all, probed) {
         #expect(!file.text.contains("Probe."))
         var rest = Substring(probed)

@@ -11,7 +11,7 @@ import Testing
     for rule in trial.tally.rules.values { #expect(rule.found > 0) }
     #expect(Set(trial.tally.rules.keys) == trial.tally.judged)
     #if DEBUG
-      #expect(trial.tally.judged.count == 22)
+      #expect(trial.tally.judged.count == 25)
     #endif
   }
 

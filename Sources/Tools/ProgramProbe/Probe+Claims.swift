@@ -1,4 +1,6 @@
 internal import Dispatch
+internal import Foundation
+internal import LocksAndAtomics
 
 /// The observations that decide claims. Claims run one after the other, on one thread.
 extension Probe {
@@ -24,6 +26,27 @@ extension Probe {
     defer { hasCycle = false }
     return hasCycle
   }
+
+  private static let notes = Mutex<[Int]>([])
+
+  /// Records a number, on any thread.
+  public static func note(_ number: Int) { notes.withLock { $0.append(number) } }
+
+  /// The recorded numbers, once there are enough or a second has passed.
+  public static func takeNotes(_ count: Int) -> [Int] {
+    let deadline = Date().addingTimeInterval(1)
+    while notes.withLock({ $0.count }) < count, Date() < deadline {
+      Thread.sleep(forTimeInterval: 0.000_1)
+    }
+    return notes.withLock { numbers in
+      let taken = numbers
+      numbers = []
+      return taken
+    }
+  }
+
+  /// Runs code on the main thread.
+  public static func onMain(_ body: () -> Void) { DispatchQueue.main.sync(execute: body) }
 
   /// Runs asynchronous code while the thread waits, and returns its result.
   public static func wait(for body: @escaping @Sendable () async -> Int) -> Int {

@@ -39,7 +39,13 @@ package struct RandomTrial: Sendable {
           observed.map { ($0.index, $0.text, $0.truth) }, seed: seed)
       }
       let verdicts = Self.concurrently(
-        observed.map { entry in { Verdict(entry.program, entry.text, entry.truth) } })
+        observed.map { entry in
+          {
+            var verdict = Verdict(entry.program, entry.text, entry.truth)
+            verdict.index = entry.index
+            return verdict
+          }
+        })
       for verdict in verdicts { add(verdict) }
       progress(tally)
     }

@@ -46,10 +46,14 @@ do {
   }
   print("\(trial.tally.constructList)\n")
   if let first = trial.programsUntilDisagreement { print("first disagreement: program \(first)") }
+  for verdict in trial.disagreements {
+    guard let index = verdict.index else { continue }
+    print("program \(index): \(verdict.complaints.sorted().joined(separator: "; "))")
+  }
   for (complaint, verdict) in trial.smallestOfEachKind().prefix(limit) {
     // Shrinking needs a compiler, which judging alone does not.
     let shown = judged == nil ? try Shrinker.shrunk(verdict, keeping: complaint) : verdict
-    print("\(complaint):\n\(shown.description)")
+    print("\(complaint):\n\(shown.journeys(with: complaint) ?? shown.description)")
   }
   exit(trial.disagreements.isEmpty ? 0 : 1)
 } catch {

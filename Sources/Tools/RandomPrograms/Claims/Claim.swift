@@ -38,5 +38,15 @@ struct Claim: Sendable {
     case partly = "partly-overridden-model"
     /// A copy of the time is old when it is used.
     case snapshot = "snapshot-of-changing-value"
+    /// A closure runs where the values of the code that wrote it are not current.
+    case closure = "escaping-closure-loses-overrides"
+    /// An object forgets the values that its parent was created with.
+    case child = "unpropagated-child-model"
+
+    /// The kinds of journeys.
+    static let ofJourneys: [Self] = [.closure, .child, .lazy]
+
+    /// The others, and those that are both.
+    static let ofMistakes = allCases.filter { $0 != .closure && $0 != .child }
   }
 }

@@ -19,6 +19,7 @@ extension ClaimWriter {
     case .unused: writeUnused(claim.id)
     case .partly: writePartly(claim.id)
     case .snapshot: writeSnapshot(claim.id)
+    case .closure, .child: writeJourney(claim)
     }
   }
 

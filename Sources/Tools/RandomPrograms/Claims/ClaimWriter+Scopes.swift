@@ -3,7 +3,7 @@ internal import SeededNumbers
 /// Overrides that do not reach the code that they are meant for.
 extension ClaimWriter {
   /// A scope around statements, as lines of a function's body.
-  private func scope(_ value: Int, _ body: [String]) -> [String] {
+  func scope(_ value: Int, _ body: [String]) -> [String] {
     ["withDependencies {", "  $0.\(accessor) = \(source) { \(value) }", "} operation: {"]
       + body.map { "  " + $0 } + ["}"]
   }

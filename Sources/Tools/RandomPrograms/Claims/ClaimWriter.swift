@@ -1,40 +1,70 @@
 internal import SeededNumbers
 
-/// Writes the file of a program's claims.
+/// Writes the file of a program's claims, or that of its journeys.
 ///
-/// It depends only on the program's text, so programs keep their observations when kinds of claims
-/// are added.
+/// Each depends only on the program's text, so programs keep their observations when kinds are
+/// added.
 struct ClaimWriter {
-  static let path = "Claims.swift"
-  /// The number of claims in a program.
-  private static let count = 3
+  /// One of the files.
+  enum File: String {
+    case claims = "Claims"
+    case journeys = "Journeys"
 
+    /// The function that adds the observations.
+    var adder: String { "add\(rawValue)" }
+
+    /// The numbers of the claims.
+    fileprivate var ids: ClosedRange<Int> { self == .claims ? 1...3 : 11...14 }
+  }
+
+  private let file: File
   var random: SeededGenerator
   private(set) var writer: ProgramWriter
   private(set) var claims: [ProgramText.Claims.Place] = []
   /// The bodies of tests, which only the linter sees.
   private var tests: [String] = []
+  var forms: [Construct] = []
 
-  init(_ program: SampleProgram, number: Int, seed: UInt64) {
+  private init(_ file: File, _ program: SampleProgram, number: Int, seed: UInt64) {
+    self.file = file
     random = SeededGenerator(seed: seed)
     writer = ProgramWriter(program, number: number)
   }
 
   static func claims(of program: SampleProgram, number: Int, seed: UInt64) -> ProgramText.Claims {
-    var claims = ClaimWriter(program, number: number, seed: seed)
+    var claims = ClaimWriter(.claims, program, number: number, seed: seed)
     claims.writeFile()
-    let linted = claims.writer.linted
+    return claims.result
+  }
+
+  static func journeys(
+    of program: SampleProgram, number: Int, seed: UInt64
+  ) -> ProgramText.Claims {
+    var journeys = ClaimWriter(.journeys, program, number: number, seed: ~seed)
+    journeys.writeFile()
+    return journeys.result
+  }
+
+  private var result: ProgramText.Claims {
+    let linted = writer.linted
     return ProgramText.Claims(
-      path: path, text: linted.text, probed: claims.writer.probed, tests: claims.testCase,
-      places: claims.claims.map { place in
+      path: "\(file.rawValue).swift", text: linted.text, probed: writer.probed, tests: testCase,
+      places: claims.map { place in
         var place = place
         place.lines = (linted.places[place.first] ?? 0)...(linted.places[place.last] ?? 0)
         return place
-      })
+      }, forms: forms, gaps: gaps)
+  }
+
+  /// The numbers of the journeys that the linter need not follow.
+  private var gaps: Set<Int> {
+    let isGap = forms.map { form in Self.gaps.contains { form.name.hasPrefix($0) } }
+    return Set(zip(claims, isGap).filter(\.1).map(\.0.claim.id))
   }
 
   private mutating func writeFile() {
     write("import Dependencies")
+    if file == .journeys { write("import Foundation") }
     writer.writeProbing("import ProgramProbe")
     write("")
     write("struct \(source): Sendable {")
@@ -49,21 +79,32 @@ struct ClaimWriter {
     write("    set { self[\(source)Key.self] = newValue }")
     write("  }")
     write("}")
-    write("func \(note)(_ number: Int) {\(writer.probing(" Probe.noted = number "))}")
+    let noting = file == .claims ? "Probe.noted = number" : "Probe.note(number)"
+    write("func \(note)(_ number: Int) {\(probing(" \(noting) "))}")
     var observations: [(Int, String)] = []
-    for id in 1...Self.count {
-      guard let kind = random.pick(Claim.Kind.allCases) else { continue }
+    let word = file == .claims ? "Claim" : "Journey"
+    for id in file.ids {
+      guard let kind = kind() else { continue }
       let claim = Claim(id: id, kind: kind)
-      write("// Claim \(id)", site: 2 * id)
-      observations.append((id, self.write(claim)))
-      write("// The end of claim \(id)", site: 2 * id + 1)
+      write("// \(word) \(id)", site: 2 * id)
+      observations.append((id, file == .claims ? self.write(claim) : writeJourney(claim)))
+      write("// The end of \(word.lowercased()) \(id)", site: 2 * id + 1)
       claims.append(.init(claim: claim, first: 2 * id, last: 2 * id + 1))
     }
-    writer.writeProbing("func \(writer.global("addClaims"))(_ sample: inout Sample) {")
+    writer.writeProbing("func \(writer.global(file.adder))(_ sample: inout Sample) {")
     for (id, observation) in observations {
       writer.writeProbing("  sample.add(claim: \(id)) { \(observation) }")
     }
     writer.writeProbing("}")
+  }
+
+  private mutating func kind() -> Claim.Kind? {
+    guard file == .journeys else { return random.pick(Claim.Kind.ofMistakes) }
+    return switch random.below(10) {
+    case ..<6: .closure
+    case ..<9: .child
+    default: .lazy
+    }
   }
 
   /// Some rules ask whether tests reach a value. The observations do what these do.
@@ -80,9 +121,9 @@ struct ClaimWriter {
 
   // MARK: Parts
 
-  var source: String { writer.upper("Source") }
-  var accessor: String { writer.global("source") }
-  var note: String { writer.global("note") }
+  var source: String { writer.upper(file == .claims ? "Source" : "Value") }
+  var accessor: String { writer.global(file == .claims ? "source" : "value") }
+  var note: String { writer.global(file == .claims ? "note" : "see") }
 
   mutating func write(_ line: String, site: Int? = nil) { writer.write(line, site: site) }
 

@@ -6,14 +6,26 @@ internal import LintDriver
 /// Compares the claims of a program with its run: the rule must report claims that are true, and no
 /// rule may report one that is not.
 struct ClaimJudgement {
-  static let rules = Claim.Kind.allCases.map(\.rawValue)
+  static let rules = Claim.Kind.ofMistakes.map(\.rawValue)
+
+  /// The rules for journeys.
+  static let journeyRules = Claim.Kind.ofJourneys.map { "journeys: \($0.rawValue)" }
 
   private(set) var expected: Set<Mark> = []
   private(set) var found: Set<Mark> = []
 
   init(_ text: ProgramText, _ truth: Truth) {
-    guard !truth.claims.isEmpty else { return }
-    let lines = Self.findings(in: text.claims)
+    if Self.isKnown(text.claims, truth) { judge(text, truth) }
+    if Self.isKnown(text.journeys, truth) { judgeJourneys(text, truth) }
+  }
+
+  /// Whether claims were checked when they ran.
+  static func isKnown(_ claims: ProgramText.Claims, _ truth: Truth) -> Bool {
+    claims.places.contains { truth.claims[$0.claim.id] != nil }
+  }
+
+  private mutating func judge(_ text: ProgramText, _ truth: Truth) {
+    let lines = Self.findings(of: Self.rules, in: text.claims)
     for place in text.claims.places {
       func mark(_ rule: String) -> Mark {
         Mark(
@@ -31,7 +43,26 @@ struct ClaimJudgement {
     }
   }
 
-  private static func findings(in claims: ProgramText.Claims) -> [(rule: String, line: Int)] {
+  /// Each journey is judged by the rules of all journeys.
+  private mutating func judgeJourneys(_ text: ProgramText, _ truth: Truth) {
+    let rules = Claim.Kind.ofJourneys.map(\.rawValue)
+    let lines = Self.findings(of: rules + [Expectation.continuation], in: text.journeys)
+    for place in text.journeys.places {
+      func mark(_ rule: String) -> Mark {
+        Mark(
+          place: .init(file: text.files.count + 2, line: place.lines.lowerBound),
+          rule: "journeys: \(rule)", key: place.claim.id)
+      }
+      if truth.claims[place.claim.id] == true { expected.insert(mark(place.claim.kind.rawValue)) }
+      for (rule, line) in lines where place.lines.contains(line) {
+        found.insert(mark(rule == Expectation.continuation ? Expectation.escape : rule))
+      }
+    }
+  }
+
+  private static func findings(
+    of rules: [String], in claims: ProgramText.Claims
+  ) -> [(rule: String, line: Int)] {
     let files = [(claims.path, claims.text), (claims.testPath, claims.tests)]
     let report = Linter.run(
       inMemory: files.filter { !$0.1.isEmpty }.map { (path: $0.0, bytes: Array($0.1.utf8)) },

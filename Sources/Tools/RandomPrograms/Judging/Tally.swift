@@ -17,6 +17,7 @@ package struct Tally: Sendable {
 
   private static let rules =
     Expectation.rules + TestJudgement.rules + GraphJudgement.rules + ClaimJudgement.rules
+    + ClaimJudgement.journeyRules
   private var constructs: [Construct: Int] = [:]
   private var tolerated: [Tolerance: Int] = [:]
 
@@ -35,7 +36,9 @@ package struct Tally: Sendable {
         rules[mark.rule, default: Row()].missed += 1
       }
     }
-    for construct in Construct.all(in: verdict.program) { constructs[construct, default: 0] += 1 }
+    for construct in Construct.all(in: verdict.program) + verdict.text.journeys.forms {
+      constructs[construct, default: 0] += 1
+    }
     for tolerance in verdict.tolerated.values { tolerated[tolerance, default: 0] += 1 }
     for mark in verdict.falseAlarms { rules[mark.rule, default: Row()].falseAlarms += 1 }
   }

@@ -9,7 +9,8 @@ enum Tolerance: String, Sendable, CaseIterable {
   /// A closure that is passed to a function of an unknown library may run in place.
   case unknownLibrary = "a closure for a function of an unknown library"
   /// Such a closure may run in place, or in a task that keeps the values, although it captures
-  /// `self` weakly: what an object hands on around it may reach the creation.
+  /// `self` weakly: what an object or a continuation hands on around it may reach the creation. The
+  /// closure is what is reported then.
   case weakInPropagation = "a weak capture for an unknown library within a propagation"
   /// Whether a call runs the override depends on the object.
   case overridden = "a call of a method that a subclass overrides"
@@ -20,6 +21,9 @@ enum Tolerance: String, Sendable, CaseIterable {
   /// The probe cannot hand on the values that a structure remembers, so it sees no loss of them.
   /// Findings of the linter there are not judged either.
   case heldStructure = "code of an object that holds a structure of wrappers and none itself"
+
+  /// The way of a closure or an object that the linter does not follow yet.
+  case journey = "a journey of a form that the linter does not follow yet"
 
   /// The marks that the linter may miss because of how a program is written.
   static func marks(of program: SampleProgram, _ text: ProgramText) -> [Mark: Tolerance] {
@@ -44,7 +48,10 @@ enum Tolerance: String, Sendable, CaseIterable {
       }
     }
     for propagation in program.allStatements {
-      guard case .fromSelf = propagation.kind else { continue }
+      switch propagation.kind {
+      case .fromSelf, .handOver, .handOverLater: break
+      default: continue
+      }
       for statement in propagation.withDescendants {
         guard case .boundary(.library, let captures) = statement.kind,
           captures.contains(.weakSelf)

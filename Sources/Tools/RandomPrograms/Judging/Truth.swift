@@ -68,8 +68,10 @@ struct Truth: Sendable {
     return result
   }
 
-  /// Forgets the claims, which then are not judged.
-  mutating func dropClaims() { claims = [:] }
+  /// Forgets claims, which then are not judged.
+  mutating func drop(_ forgotten: ProgramText.Claims) {
+    for place in forgotten.places { claims[place.claim.id] = nil }
+  }
 
   private mutating func addRead(_ words: [Substring]) {
     guard words.count == 4, let site = Int(words[1]), let test = Int(words[2]),

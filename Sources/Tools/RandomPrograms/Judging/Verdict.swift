@@ -5,6 +5,8 @@ internal import LintDriver
 
 /// The comparison of the runtime's observations of a program with the linter's findings.
 package struct Verdict: Sendable {
+  /// The program's number under its seed, if it has one.
+  package var index: Int?
   let program: SampleProgram
   let text: ProgramText
   let expected: Set<Mark>
@@ -31,7 +33,8 @@ package struct Verdict: Sendable {
     let graph = GraphJudgement(program, text, truth)
     self.rules =
       rules + (truth.hasTests ? TestJudgement.rules + GraphJudgement.rules : [])
-      + (truth.claims.isEmpty ? [] : ClaimJudgement.rules)
+      + (ClaimJudgement.isKnown(text.claims, truth) ? ClaimJudgement.rules : [])
+      + (ClaimJudgement.isKnown(text.journeys, truth) ? ClaimJudgement.journeyRules : [])
     let expected = Expectation.marks(of: program, text, seen)
     let tolerances = Tolerance.marks(of: program, text)
     let unjudged = Expectation.unjudged(of: program, text, seen)
@@ -40,12 +43,12 @@ package struct Verdict: Sendable {
         || !unjudged.contains(mark)
           && !(mark.rule == Expectation.child && tolerances[mark] == .heldStructure)
     }
-    tolerated = tolerances.filter {
-      expected.contains($0.key) && !found.contains($0.key)
-    }
-    self.expected = expected.subtracting(tolerated.keys).union(tests.expected).union(
-      claims.expected
-    ).union(graph.expected)
+    let missed = claims.expected.subtracting(claims.found)
+      .filter { text.journeys.gaps.contains($0.key) }
+    tolerated = tolerances.filter { expected.contains($0.key) && !found.contains($0.key) }
+      .merging(missed.map { ($0, .journey) }) { first, _ in first }
+    self.expected = expected.union(tests.expected).union(claims.expected).union(graph.expected)
+      .subtracting(tolerated.keys)
     self.found = found.union(tests.found).union(claims.found).union(graph.found)
   }
 
@@ -54,8 +57,32 @@ package struct Verdict: Sendable {
   package var isAgreement: Bool { found == expected }
 
   /// The ways in which the linter is wrong, regardless of place.
-  var complaints: Set<String> {
-    Set(falseAlarms.map { "false \($0.rule)" }).union(misses.map { "missed \($0.rule)" })
+  package var complaints: Set<String> {
+    Set(falseAlarms.map { "false \(name(of: $0))" })
+      .union(misses.map { "missed \(name(of: $0))" })
+  }
+
+  /// The rule of a mark, with the form of a journey.
+  private func name(of mark: Mark) -> String {
+    guard let index = journey(of: mark) else { return mark.rule }
+    return "\(mark.rule): \(text.journeys.forms[index].name)"
+  }
+
+  private func journey(of mark: Mark) -> Int? {
+    text.journeys.places.firstIndex { $0.claim.id == mark.key }
+  }
+
+  /// The journeys of a complaint, which do not depend on the rest of the program; nil if it is
+  /// about something else.
+  package func journeys(with complaint: String) -> String? {
+    let marks = falseAlarms.filter { "false \(name(of: $0))" == complaint }
+      .union(misses.filter { "missed \(name(of: $0))" == complaint })
+    let lines = text.journeys.text.split(separator: "\n", omittingEmptySubsequences: false)
+    let found = Set(marks.compactMap(journey)).sorted().flatMap { index in
+      let place = text.journeys.places[index].lines
+      return lines[(place.lowerBound - 1)..<place.upperBound]
+    }
+    return found.isEmpty ? nil : found.joined(separator: "\n")
   }
 
   private static func findings(of rules: [String], in text: ProgramText) -> Set<Mark> {

@@ -8,7 +8,9 @@ enum BatchText {
         result.append(("Program\(index)\(file.path)", contents))
       }
       result.append(("Program\(index)\(text.tests.path)", text.tests.probed))
-      result.append(("Program\(index)\(text.claims.path)", text.claims.probed))
+      for claims in [text.claims, text.journeys] {
+        result.append(("Program\(index)\(claims.path)", claims.probed))
+      }
     }
     let samples = texts.indices.map { "  p\($0)_sample,\n" }.joined()
     result.append(

@@ -2,8 +2,8 @@ internal import Foundation
 
 /// The observations of programs on disk, so that they can be judged again without a compiler.
 ///
-/// One line for each program: its seed, its index, checksums of its text and of its claims, and
-/// the probe's lines with `;` between them.
+/// One line for each program: its seed, its index, checksums of its text, of its claims and of its
+/// journeys, and the probe's lines with `;` between them.
 struct SavedTruths {
   private let url: URL
 
@@ -13,7 +13,11 @@ struct SavedTruths {
     var lines = ""
     for entry in entries {
       let words = entry.truth.lines.joined(separator: ";")
-      let checksums = "\(Self.checksum(of: entry.text))-\(Self.checksum(of: entry.text.claims))"
+      let sums = [
+        Self.checksum(of: entry.text), Self.checksum(of: entry.text.claims),
+        Self.checksum(of: entry.text.journeys),
+      ]
+      let checksums = sums.map { "\($0)" }.joined(separator: "-")
       lines += "\(seed) \(entry.index) \(checksums) \(words)\n"
     }
     if !FileManager.default.fileExists(atPath: url.path()) {
@@ -37,7 +41,8 @@ struct SavedTruths {
       for words in parts[3].split(separator: ";") { truth.add(words.split(separator: " ")) }
       return Entry(
         seed: seed, index: index, checksum: checksum,
-        claimChecksum: checksums.count == 2 ? UInt64(checksums[1]) : nil, truth: truth)
+        claimChecksum: checksums.dropFirst().first.flatMap { UInt64($0) },
+        journeyChecksum: checksums.dropFirst(2).first.flatMap { UInt64($0) }, truth: truth)
     }
   }
 
@@ -46,10 +51,11 @@ struct SavedTruths {
     let index: Int
     fileprivate let checksum: UInt64
     fileprivate let claimChecksum: UInt64?
+    fileprivate let journeyChecksum: UInt64?
     fileprivate(set) var truth: Truth
 
-    /// The program, which has to be the one that was observed. Its claims are judged if they are
-    /// those that were observed.
+    /// The program, which has to be the one that was observed. Its claims and its journeys are
+    /// judged if they are those that were observed.
     func verdict() throws -> Verdict {
       let program = ProgramGenerator.program(seed: seed, index: index)
       let text = ProgramWriter.text(of: program)
@@ -57,8 +63,13 @@ struct SavedTruths {
         throw HarnessError("program \(index) of seed \(seed) is another one than was observed")
       }
       var truth = truth
-      if SavedTruths.checksum(of: text.claims) != claimChecksum { truth.dropClaims() }
-      return Verdict(program, text, truth)
+      for (claims, checksum) in [(text.claims, claimChecksum), (text.journeys, journeyChecksum)]
+      where SavedTruths.checksum(of: claims) != checksum {
+        truth.drop(claims)
+      }
+      var verdict = Verdict(program, text, truth)
+      verdict.index = index
+      return verdict
     }
   }
 

@@ -7,7 +7,8 @@ package struct Shrinker {
   let judge: ([SampleProgram]) throws -> [Verdict]
 
   package static func shrunk(_ verdict: Verdict, keeping complaint: String) throws -> Verdict {
-    try Shrinker { try RandomTrial.verdicts(on: $0) }.shrunk(verdict, keeping: complaint)
+    guard verdict.journeys(with: complaint) == nil else { return verdict }
+    return try Shrinker { try RandomTrial.verdicts(on: $0) }.shrunk(verdict, keeping: complaint)
   }
 
   func shrunk(_ verdict: Verdict, keeping complaint: String) throws -> Verdict {

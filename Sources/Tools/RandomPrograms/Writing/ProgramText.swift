@@ -10,7 +10,8 @@ package struct ProgramText: Sendable {
   /// All linted files, those for the rules first.
   var all: [(path: String, text: String)] {
     files + [
-      (tests.path, tests.text), (claims.path, claims.text), (claims.testPath, claims.tests),
+      (tests.path, tests.text), (claims.path, claims.text), (journeys.path, journeys.text),
+      (claims.testPath, claims.tests),
     ]
   }
 
@@ -27,6 +28,9 @@ package struct ProgramText: Sendable {
   /// The file with the claims.
   var claims = Claims()
 
+  /// The file with the journeys.
+  var journeys = Claims()
+
   struct Claims: Sendable {
     var path = ""
     var text = ""
@@ -34,6 +38,10 @@ package struct ProgramText: Sendable {
     /// The tests of the code, which do not run; empty if it has none.
     var tests = ""
     var places: [Place] = []
+    /// The ways of writing them.
+    var forms: [Construct] = []
+    /// The numbers of those that the linter may miss.
+    var gaps: Set<Int> = []
 
     var testPath: String { "ClaimTests.swift" }
 
@@ -46,8 +54,8 @@ package struct ProgramText: Sendable {
     }
   }
 
-  /// A line of a file, counted from 1; the files of the tests and of the claims
-  /// follow the others.
+  /// A line of a file, counted from 1; the files of the tests, of the claims and
+  /// of the journeys follow the others.
   struct Place: Sendable, Hashable {
     var file: Int
     var line: Int

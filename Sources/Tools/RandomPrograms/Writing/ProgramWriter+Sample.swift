@@ -19,7 +19,9 @@ extension ProgramWriter {
       writeProbing("  sample.add(key: \(key.id), \"'\(keyType(key.id))'\") { \(read) }")
     }
     writeTestDrives()
-    writeProbing("  \(global("addClaims"))(&sample)")
+    for file in [ClaimWriter.File.claims, .journeys] {
+      writeProbing("  \(global(file.adder))(&sample)")
+    }
     writeProbing("  return sample")
     writeProbing("}")
   }

@@ -46,8 +46,9 @@ struct ProgramWriter {
     for (site, line) in linted.places {
       result.places[site] = .init(file: program.fileCount, line: line)
     }
-    result.claims = ClaimWriter.claims(
-      of: program, number: number, seed: SavedTruths.checksum(of: plain ?? result))
+    let seed = SavedTruths.checksum(of: plain ?? result)
+    result.claims = ClaimWriter.claims(of: program, number: number, seed: seed)
+    result.journeys = ClaimWriter.journeys(of: program, number: number, seed: seed)
     return result
   }
 
