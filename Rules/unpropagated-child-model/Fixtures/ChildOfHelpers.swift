@@ -135,6 +135,23 @@ final class AskingObject {
   func again(_ parent: AskedParent) -> HelpedChild { parent.make() }
 }
 
+/// Created and used with the same values: those that are captured next to the creation.
+final class YieldedParent {
+  @Dependency(\.date) var date
+
+  fileprivate func make() -> HelpedChild { HelpedChild() }
+}
+
+final class YieldingObject {
+  let child: HelpedChild
+
+  init() {
+    let parent = YieldedParent()
+    let values = withEscapedDependencies { $0 }
+    child = values.yield { parent.make() }
+  }
+}
+
 // MARK: A hook runs where the superclass calls it
 
 class HookingScreen {
@@ -235,6 +252,7 @@ let childOfHelpers = [
   lost(in: "UncalledParent.open()", of: UncalledParent.init) { observe($0.open()) },
   lost(in: "CircularParent.pong(_:)", of: CircularParent.init) { $0.ping(1) },
   lost(in: "AskedParent.make()", of: AskedParent.init) { observe(AskingObject($0).child) },
+  kept(in: "YieldedParent.make()", of: YieldingObject.init) { observe($0.child) },
   kept(in: "HookedScreen.didInit()", of: HookedScreen.init) { observe($0.child) },
   kept(in: "HookedScreen.build()", of: HookedScreen.init) {
     $0.open()

@@ -379,6 +379,12 @@ import Testing
     try check(
       "func build() { _ = Child() }", creates: "",
       besides: "func make() -> Parent { let p = Parent(); p.build(); return p }")
+    let later = "withEscapedDependencies { next in queue.async { next.yield { p.build() } } }"
+    let starts = ["() { let p = Parent();": "", "(p: Parent) {": "Parent creates Child"]
+    for (start, creates) in starts {
+      try check(
+        "func build() { _ = Child() }", creates: creates, besides: "func f\(start) \(later) }")
+    }
   }
 
   @Test("an overridden method runs where the superclass calls it")

@@ -22,11 +22,13 @@ extension Regions {
         switch transfer(current, into: parent) {
         case .keeps: break
         case .resolved(let provenance): return (current, provenance)
+        case .resumed(let capture): return resolvedProvenance(of: capture)
         }
       } else if facts.node(parent).kind == .argument, isAutoclosure(parent) {
         switch transfer(argument: parent, value: current) {
         case .keeps: break
         case .resolved(let provenance): return (current, provenance)
+        case .resumed(let capture): return resolvedProvenance(of: capture)
         }
       } else {
         isCaptured = false
@@ -58,6 +60,8 @@ extension Regions {
   private enum Transfer {
     case keeps
     case resolved(Provenance)
+    /// The values are those of another place.
+    case resumed(CodeRef)
   }
 
   /// The transfer from inside a closure to the surrounding code.
@@ -96,8 +100,8 @@ extension Regions {
       case .from: return .resolved(.propagated(call))
       case .yield:
         // The captured values are those of the place of capture, if that is known.
-        return .resolved(
-          expressions.capture(yieldedBy: call).map(provenance(of:)) ?? .propagated(call))
+        return expressions.capture(yieldedBy: call).map(Transfer.resumed)
+          ?? .resolved(.propagated(call))
       case .escaped, .prepare: return .keeps
       }
     }
@@ -147,6 +151,7 @@ extension Regions {
     switch transfer {
     case .keeps: provenance(of: place)
     case .resolved(let provenance): provenance
+    case .resumed(let capture): provenance(of: capture)
     }
   }
 
