@@ -5,7 +5,7 @@ extension ClaimWriter {
   /// The way of a closure, or of code that is called like one.
   enum Vehicle: String, CaseIterable {
     case array, dictionary, lists
-    case copy, requirement, superclass, retry, later, callable
+    case choice, copy, requirement, superclass, retry, later, callable
     case description, wrapper, sign, operation, bound
     case isolated, continuation, result
   }
@@ -15,6 +15,7 @@ extension ClaimWriter {
     let delivery = pick(Delivery.allCases)
     switch vehicle {
     case .array, .dictionary, .lists: return writeCollection(id, vehicle, delivery)
+    case .choice: return writeChoice(id, delivery)
     case .copy: return writeCopy(id, delivery)
     case .requirement: return writeRequirement(id, delivery)
     case .superclass: return writeSuperclass(id, delivery)
@@ -125,6 +126,43 @@ extension ClaimWriter {
   }
 
   // MARK: Handlers
+
+  /// One of two closures.
+  private mutating func writeChoice(_ id: Int, _ delivery: Delivery) -> String {
+    let content = content(id)
+    let isTernary = chance(50)
+    let opening = isTernary ? "Bool(true) ? {" : "Optional<() -> Void>.none ?? {"
+    func chosen(_ before: String, _ after: String = "") -> [String] {
+      block(before + opening, content.body, (isTernary ? "} : {}" : "}") + after)
+    }
+    let form = random.below(3)
+    addForm(
+      "choice", isTernary ? "ternary" : "coalesced", ["constant", "argument", "property"][form],
+      delivery.rawValue)
+    switch form {
+    case 0:
+      return run(
+        id,
+        content.before + chosen("let done: () -> Void = ")
+          + delivered("done()", by: delivery, handing: "done"))
+    case 1:
+      let hand = writer.global("hand\(id)")
+      write(
+        block(
+          "func \(hand)(_ work: @escaping () -> Void) {",
+          delivered("work()", by: delivery, handing: "work")))
+      return run(id, content.before + chosen("\(hand)(", ")"))
+    default:
+      let hub = writer.upper("Hub\(id)")
+      write(
+        block(
+          "final class \(hub): @unchecked Sendable {",
+          ["var onDone: (() -> Void)?"]
+            + block("func fire() {", delivered("self.onDone?()", by: delivery))))
+      return run(
+        id, content.before + ["let hub = \(hub)()"] + chosen("hub.onDone = ") + ["hub.fire()"])
+    }
+  }
 
   /// A handler under another name.
   private mutating func writeCopy(_ id: Int, _ delivery: Delivery) -> String {
