@@ -250,6 +250,16 @@ import Testing
       reads: #"\.stamp overridden by Model.mark()"#)
   }
 
+  @Test("an initialiser evaluates the default arguments that a call leaves out")
+  func defaultsOfInitializers() throws {
+    let model =
+      Self.model + "\nclass Made { init(_ number: Int = Model().load(), again: Made = Made()) {} }"
+    try check(
+      "_ = Made(again: made)", in: model, reads: #"\.api.fetch testValue by Model.load()"#)
+    try check("_ = Made()", in: model, reads: #"\.api.fetch testValue by Model.load()"#)
+    try check("_ = Made(1, again: made)", in: model, reads: "")
+  }
+
   @Test("only the endpoints that are used run their code")
   func usedEndpoints() throws {
     let loads = #"\.loader.load missing, \.uuid missing? by Loader.liveValue"#

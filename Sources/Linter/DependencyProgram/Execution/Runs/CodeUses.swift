@@ -17,6 +17,8 @@ final class CodeUses: KnowsExpressions {
   private var functionsCalled: [DeclRef] = []
   /// The uses in the default arguments of overloads that are called in one place.
   private var usesOfDefaults: [[DeclRef]: [CodeUse]] = [:]
+  /// How many default arguments of initialisers are around the current place.
+  private var defaultsAround = 0
   private(set) var sentActions = Numbering<SentAction>()
   /// By closure.
   private let knownLosses = Answers<CodeRef, Bool>()
@@ -221,7 +223,9 @@ final class CodeUses: KnowsExpressions {
       if expressions.createsBelowBound(call) { addInitializer(calledBy: call, add) }
       for initializer in initializers.refs {
         if mayOverrideAnything(call, handedTo: initializer) { add(.unknownOverride, likelihood) }
-        add(.unit(initializer), initializers.only == nil ? min(likelihood, .possible) : likelihood)
+        let likelihood = initializers.only == nil ? min(likelihood, .possible) : likelihood
+        add(.unit(initializer), likelihood)
+        addDefaults(of: initializer, leftOutBy: call, likelihood, add)
       }
     case .variable(let variable): addVariable(variable, at: call, likelihood, add)
     case .enumElement: break
@@ -320,6 +324,25 @@ final class CodeUses: KnowsExpressions {
     }
     functionsCalled = []
     for use in usesOfDefaults[called] ?? [] { add(use.target, use.likelihood) }
+  }
+
+  /// Adds the uses in the default arguments of an initialiser that a call evaluates.
+  private func addDefaults(
+    of initializer: DeclRef, leftOutBy call: CodeRef, _ likelihood: Likelihood, _ add: Add
+  ) {
+    let parameters = facts.parameterSlice(of: initializer)
+    // A default can even call its own initialiser.
+    guard defaultsAround < 4, parameters.contains(where: { $0.defaultValue != nil }),
+      let given = expressions.matchedParameters(of: initializer, in: call)?.values
+    else { return }
+    defaultsAround += 1
+    defer { defaultsAround -= 1 }
+    for (index, parameter) in parameters.enumerated() where !given.contains(index) {
+      guard let value = facts.defaultValue(of: parameter, of: initializer) else { continue }
+      var walk = walk()
+      walk.visit(value, likelihood)
+      for step in walk.places { addDirectUses(at: step.place, step.likelihood, add) }
+    }
   }
 
   /// Follows the functions that the defaults call in turn, too: a default can even call its own
