@@ -58,7 +58,8 @@ package let unoverriddenTestDependency = Rule(
     The rule is silent if any code that the test may run overrides the dependency, wherever that
     code is, if a scope or a trait may override anything, or if the test expects to fail. A scope of
     the program itself counts only if the calls of the test lead to it: no other code sees its
-    values.
+    values. An override of the test does not count if it is certainly not in force at the read: the
+    scope has ended, or the value is set later, and the object that reads was created elsewhere.
 
     A test that certainly uses a live value which does work is not reported here: `live-test-value`
     and `missing-test-value` report the key, and name such a test. `deplint tests` shows the whole
@@ -94,7 +95,9 @@ private func finding(
   return program.diagnostic(
     unoverriddenTestDependency, at: program.facts.nameRange(of: test.declaration),
     in: test.declaration, subject: name,
-    message: Wording.message(name, hasValue: hasValue), notes: notes,
+    message: Wording.message(
+      name, hasValue: hasValue, isOverridden: !dependency.overrides.isEmpty),
+    notes: notes,
     cause: program.symbols.enclosingType(of: test.declaration).map { suite in
       let path = program.symbols.name(of: suite)
       return Diagnostic.Cause(
@@ -106,10 +109,12 @@ private func finding(
 private enum Wording {
   static let departure = "the test leads to it here"
 
-  static func message(_ name: String, hasValue: Bool) -> String {
-    hasValue
-      ? "the test calls '\(name)', which is unimplemented in tests, and does not override it"
-      : "the test reads '\(name)', which has no test value, and does not override it"
+  static func message(_ name: String, hasValue: Bool, isOverridden: Bool) -> String {
+    let problem =
+      hasValue
+      ? "the test calls '\(name)', which is unimplemented in tests"
+      : "the test reads '\(name)', which has no test value"
+    return problem + (isOverridden ? ", outside of its override" : ", and does not override it")
   }
 
   static func summary(_ name: String, suite: String, hasValue: Bool) -> String {

@@ -97,7 +97,7 @@ package final class Program {
   /// In program order.
   package var tests: [TestFunction] { TestFunctions(of: expressions).all }
   package private(set) lazy var testReads = making {
-    TestReads(of: wrappers, registrations, keyValues, in: regions, uses)
+    TestReads(of: wrappers, overrideScopes, keyValues, in: regions, uses)
   }
   package private(set) lazy var dependencyGraph = making { findGraph() }
   package private(set) lazy var latePreparations = making {

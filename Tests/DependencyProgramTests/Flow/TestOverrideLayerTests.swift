@@ -81,7 +81,7 @@ import Testing
         $0.api.override(fetching: 1)
       }
       _ = Model().load()
-      """, reads: load)
+      """, reads: #"\.api.fetch unimplemented by Model.load()"#)
     try check(
       scope("$0.api.silence()", "Model().play()"),
       reads: #"\.api.player.play overridden by Model.play()"#)
@@ -89,6 +89,76 @@ import Testing
     try check(
       scope("_ = $0.api.describe()", "Model().store()"),
       reads: #"\.api.save unimplemented by Model.store()"#)
+  }
+
+  @Test("an override holds in its scope, and for the objects that are made there")
+  func scopes() throws {
+    let held = #"\.api.fetch overridden by Model.load()"#
+    let lost = #"\.api.fetch unimplemented by Model.load()"#
+    let update = "$0.api.fetch = { 1 }"
+    try check("\(scope(update, "_ = 1")); _ = Model().load()", reads: lost)
+    try check("let m = Model(); _ = \(scope(update, "m.load()")); _ = m.load()", reads: lost)
+    try check("let m = Model(); _ = \(scope(update, "m.load()"))", reads: held)
+    try check("let m = \(scope(update, "Model()")); _ = m.load()", reads: held)
+    try check("let m = \(scope(update, "Model()")); _ = Model().load()", reads: lost)
+    let helper = "func make() -> Model { let made = \(scope(update, "Model()")); return made }"
+    try check("let m = make(); _ = m.load()", helpers: helper, reads: held)
+    try check("_ = make(); _ = Model().load()", helpers: helper, reads: lost)
+    try check(
+      scope("if a { \(update) }", "_ = Model().load()"),
+      reads: #"\.api.fetch overridden? by Model.load()"#)
+  }
+
+  @Test("an object that fixtures make in a scope keeps its override, others do not")
+  func fixtures() throws {
+    let held = #"\.api.fetch overridden by Model.load()"#
+    let lost = #"\.api.fetch unimplemented by Model.load()"#
+    let made = scope("$0.api.fetch = { 1 }", "Model()")
+    for helper in ["let model: Model; init() { model = \(made) }", "let model = \(made)"] {
+      try check("_ = model.load()", helpers: helper, reads: held)
+      try check("_ = Model().load()", helpers: helper, reads: lost)
+    }
+  }
+
+  @Test("an object of the program shares what it was created with by 'from' alone")
+  func propagation() throws {
+    let parent = """
+      class Parent {
+        @Dependency(\\.date) var date
+        lazy var late = Model()
+        var shown: Model?
+        func bare() -> Model { Model() }
+        func child() -> Model { withDependencies(from: self) { Model() } }
+        func show() { shown = Model() }
+      }
+      """
+    let made = scope("$0.api.fetch = { 1 }", "Parent()")
+    func check(_ use: String, _ expected: String) throws {
+      let program = "let parent = \(made); \(use)"
+      try self.check(program, helpers: parent, reads: "\\.api.fetch \(expected) by Model.load()")
+    }
+    try check("_ = parent.child().load()", "overridden")
+    try check("_ = parent.bare().load()", "unimplemented")
+    try check("_ = parent.late.load()", "unimplemented")
+    try check("parent.show(); _ = parent.shown!.load()", "unimplemented")
+  }
+
+  @Test("a store evaluates what it is given with its own values")
+  func stores() throws {
+    try check(
+      """
+      let store = TestStore(initialState: Model().load()) { Feature() } withDependencies: {
+        $0.api.fetch = { 1 }
+      }
+      """, reads: #"\.api.fetch overridden? by Model.load()"#)
+  }
+
+  @Test("a preparation comes before the read, or does nothing")
+  func preparations() throws {
+    let prepare = "prepareDependencies { $0.api.fetch = { 1 } }"
+    let load = "_ = Model().load()"
+    try check("\(prepare); \(load)", reads: #"\.api.fetch overridden by Model.load()"#)
+    try check("\(load); \(prepare)", reads: #"\.api.fetch unimplemented by Model.load()"#)
   }
 
   @Test("code that is not seen may override anything of the client that it is called on")

@@ -101,6 +101,14 @@ private func testsOfSetUp() -> UnoverriddenSetUpTests {
   #endif
 }
 
+private func testsOfScope() -> OverriddenSetUpTests {
+  #if canImport(ObjectiveC)
+    OverriddenSetUpTests()
+  #else
+    OverriddenSetUpTests(name: "", testClosure: { _ in })
+  #endif
+}
+
 let unoverriddenDependencies = [
   wrong(.issue, insteadOf: .mock, in: "UnoverriddenTests.testMissing()", context: .test) {
     tests().testMissing()
@@ -146,6 +154,22 @@ let unoverriddenDependencies = [
   },
   right(.nothing, in: "UnoverriddenTests.testCopiedOn()", context: .test, reads: []) {
     tests().testCopiedOn()
+  },
+  wrong(.issue, insteadOf: .mock, in: "UnoverriddenTests.testAfterScope()", context: .test) {
+    tests().testAfterScope()
+  },
+  right(.mock, in: "UnoverriddenTests.testKept()", context: .test) {
+    tests().testKept()
+  },
+  wrong(.issue, insteadOf: .mock, in: "OverriddenSetUpTests.testOther()", context: .test) {
+    let tests = testsOfScope()
+    tests.setUp()
+    tests.testOther()
+  },
+  right(.mock, in: "OverriddenSetUpTests.testOwn()", context: .test) {
+    let tests = testsOfScope()
+    tests.setUp()
+    tests.testOwn()
   },
   right(.mock, in: "UnoverriddenTests.testOverridden()", context: .test) {
     tests().testOverridden()

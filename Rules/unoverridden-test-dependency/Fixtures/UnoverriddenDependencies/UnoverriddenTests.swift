@@ -56,7 +56,26 @@ final class UnoverriddenTests: QuietTestCase {
     RowModel().callCapturedPart()
   }
 
+  func testAfterScope() {  // expect: unoverridden-test-dependency
+    let quiet = withDependencies {
+      $0.failingRow = mock
+    } operation: {
+      RowModel().handOnFailing()
+    }
+    _ = quiet
+    RowModel().callFailing()
+  }
+
   // MARK: They have another value
+
+  func testKept() {
+    let model = withDependencies {
+      $0.failingRow = mock
+    } operation: {
+      RowModel()
+    }
+    model.callFailing()
+  }
 
   func testOverriddenCopies() {
     withDependencies {
@@ -121,6 +140,25 @@ final class UnoverriddenTests: QuietTestCase {
   func testClosures() {
     _ = RowModel().callInClosure()
     func neverCalled() { RowModel().callFailing() }
+  }
+}
+
+final class OverriddenSetUpTests: QuietTestCase {
+  private let mock = RowClient(run: { observe(.mock) })
+  private var model: RowModel!
+
+  override func setUp() {
+    withDependencies {
+      $0.failingRow = mock
+    } operation: {
+      model = RowModel()
+    }
+  }
+
+  func testOwn() { model.callFailing() }
+
+  func testOther() {  // expect: unoverridden-test-dependency
+    RowModel().callFailing()
   }
 }
 

@@ -11,12 +11,14 @@ internal import DependencyFacts
 package final class TestReads {
   let registrations: Registrations
   let walk: TestWalk
+  private let overrideScopes: OverrideScopes
 
   init(
-    of wrappers: WrapperTable, _ registrations: Registrations, _ keyValues: KeyValues,
+    of wrappers: WrapperTable, _ overrideScopes: OverrideScopes, _ keyValues: KeyValues,
     in regions: Regions, _ uses: UseIndex
   ) {
-    self.registrations = registrations
+    self.overrideScopes = overrideScopes
+    registrations = overrideScopes.registrations
     walk = TestWalk(
       of: UseGraph(of: wrappers, registrations, keyValues, in: regions, uses),
       registrations.modules)
@@ -127,9 +129,9 @@ package final class TestReads {
     let (part, tested) = (read.part, run.tested)
     return TestedDependency(
       name: registrations.name(of: part), state: run.state(of: read),
-      isCertain: read.likelihood == .certain, isCalled: tested.calls[part] == .certain,
+      isCertain: run.isCertain(read), isCalled: run.isCalled(part),
       mayBeOverridden: tested.mayBeOverridden(part.dependency),
-      overrides: run.overrides(of: part).sorted(), way: tested.way(to: read.reader))
+      overrides: run.overrides(of: part).sorted(), way: run.way(to: read))
   }
 
   /// Whether an override of one endpoint keeps the system from reporting a read of another: once a
@@ -153,16 +155,44 @@ extension TestReads {
   private func findFailures() -> [(test: TestFunction, dependency: TestedDependency)] {
     tests.indices.flatMap { index -> [(TestFunction, TestedDependency)] in
       let test = tests[index]
-      guard certain(index).reads.contains(where: mayFail) else { return [] }
+      guard certain(index).reads.contains(where: mayFail) || mayLose(index) else { return [] }
       let run = run(index)
       guard !run.isExempt else { return [] }
       return run.tested.reads.compactMap { read in
-        guard read.likelihood == .certain, mayFail(read.part), fails(read, run),
-          !run.tested.mayBeOverridden(read.part.dependency)
+        guard mayFail(read.part), run.isCertain(read), fails(read, run),
+          !run.tested.mayBeOverridden(read.part.dependency), !isReportedElsewhere(read, run)
         else { return nil }
         return (test, dependency(readBy: read, in: run))
       }
       .sorted { $0.1.name < $1.1.name }
+    }
+  }
+
+  /// Whether another rule is about the reason why an override of what is read is not in force: the
+  /// form of its scope, or an object that was created in it.
+  private func isReportedElsewhere(_ read: TestedCode.Read, _ run: TestRun) -> Bool {
+    guard case .lost(_, _, _, let isKept) = run.verdict(on: read.part) else { return false }
+    return isKept
+      || run.overrides(of: read.part).contains { override in
+        guard let (call, scope) = registrations.expressions.scope(around: override) else {
+          return false
+        }
+        if scope.kind == .prepare { return true }
+        guard let scope = overrideScopes.scope(at: call) else { return false }
+        return overrideScopes.runsNothing(in: scope)
+          || overrideScopes.setUp(around: scope) != nil
+          || overrideScopes.store(runIn: scope) != nil
+      }
+  }
+
+  /// Whether a test certainly reads something that may fail where its own override of it is not in
+  /// force.
+  private func mayLose(_ index: Int) -> Bool {
+    certain(index).overridden.contains { part, places in
+      guard mayFail(part),
+        case .lost = walk.scopedRun(of: tests[index]).verdict(on: part, overriddenAt: places)
+      else { return false }
+      return true
     }
   }
 
@@ -184,7 +214,7 @@ extension TestReads {
     switch run.state(of: read) {
     case .missing: true
     case .unimplemented:
-      run.tested.calls[read.part] == .certain && walk.values.callFails(read.part)
+      run.isCalled(read.part) && walk.values.callFails(read.part)
     case .overridden, .live, .testValue, .unknown, .unused: false
     }
   }

@@ -14,6 +14,8 @@ final class TestRun {
   private let values: ValuesInTests
   private let isLostWithItsScope: (CodeRef) -> Bool
   private let isContext: (DependencyID) -> Bool
+  private let findScoped: () -> ScopedRun
+  private let knownVerdicts = Answers<DependencyPart, ScopedRun.Verdict?>()
   /// Whether anything in the program overrides the context: known without a search by name.
   private let isContextOverridden: Bool
 
@@ -25,6 +27,7 @@ final class TestRun {
     self.test = test
     self.isContext = isContext
     values = walk.values
+    findScoped = { walk.scopedRun(of: test) }
     isLostWithItsScope = walk.graph.isLostWithItsScope
     tested = walk.code(of: test, isCertainShown: isCertainShown)
     for override in tested.overrides {
@@ -73,6 +76,40 @@ final class TestRun {
     overrides.filter { other, _ in other.overlaps(part) }.flatMap(\.value)
   }
 
+  /// The effect of the overrides of a part where it is certainly read; nil if there are none, or
+  /// they hold wherever the test reads.
+  func verdict(on part: DependencyPart) -> ScopedRun.Verdict? {
+    knownVerdicts(part) {
+      let places = overrides(of: part)
+      guard !places.isEmpty, !tested.mayOverrideEverything, !tested.mayOverrideEverythingInReducers,
+        !supplied.contains(part.dependency), !suppliedInReducers.contains(part.dependency)
+      else { return nil }
+      return findScoped().verdict(on: part, overriddenAt: places)
+    }
+  }
+
+  /// Whether the test certainly reads a part, and, if it is overridden, the override is certainly
+  /// in force there, or certainly not.
+  func isCertain(_ read: TestedCode.Read) -> Bool {
+    switch verdict(on: read.part) {
+    case .lost: true
+    case .unclear: false
+    case .inForce, nil: read.likelihood == .certain
+    }
+  }
+
+  /// Whether code that certainly runs calls what it reads.
+  func isCalled(_ part: DependencyPart) -> Bool {
+    if case .lost(_, let isCalled, _, _) = verdict(on: part) { return isCalled }
+    return tested.calls[part] == .certain
+  }
+
+  /// The units on the call path from the test to a read.
+  func way(to read: TestedCode.Read) -> [DeclRef] {
+    if case .lost(let way, _, _, _) = verdict(on: read.part) { return way }
+    return tested.way(to: read.reader)
+  }
+
   /// Whether an override may reach code that gets no values of the test: it is made there, or for
   /// all code that follows.
   private func mayBeInForce(whereLost part: DependencyPart) -> Bool {
@@ -90,7 +127,10 @@ final class TestRun {
   func stateOnItsWay(of read: TestedCode.Read) -> TestedDependency.State {
     let part = read.part
     if read.isLost, !mayBeInForce(whereLost: part) { return valueInTests(of: read) }
-    if !overrides(of: part).isEmpty { return .overridden }
+    if !overrides(of: part).isEmpty {
+      if case .lost = verdict(on: part), !changesContext { return valueInTests(of: read) }
+      return .overridden
+    }
     if tested.mayOverrideEverything || supplied.contains(part.dependency) { return .unknown }
     if read.isInReducers,
       tested.mayOverrideEverythingInReducers || suppliedInReducers.contains(part.dependency)
@@ -106,8 +146,12 @@ final class TestRun {
     let state = values.state(of: part)
     guard state == .missing else { return state }
     // The system reports a value that nothing has set. Overriding any part sets the whole value.
-    let isSet =
-      !read.isLost && overrides.keys.contains { $0.dependency == part.dependency }
+    let isSet: Bool
+    if case .lost(_, _, let isSetInPart, _) = verdict(on: part) {
+      isSet = isSetInPart
+    } else {
+      isSet = !read.isLost && overrides.keys.contains { $0.dependency == part.dependency }
+    }
     return read.isReported && !isSet ? .missing : .live
   }
 }

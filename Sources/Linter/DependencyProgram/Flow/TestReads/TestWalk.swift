@@ -9,6 +9,8 @@ final class TestWalk {
   private var found = Found()
   private let namedReaches = Answers<TargetGraph.TargetID?, NamedReach>()
   private let linkedTargets = Answers<TargetGraph.TargetID, TargetSet>()
+  private lazy var steps = CertainSteps(in: graph)
+  private let scopedRuns = Answers<DeclRef, ScopedRun>()
   /// The targets whose code is in the product of the test that is followed; nil if that is unknown.
   @exclusivity(unchecked)
   private var linked: TargetSet?
@@ -72,6 +74,8 @@ final class TestWalk {
   struct Certain {
     /// The parts of dependencies that it reads and that the same code does not override.
     var reads: Set<DependencyPart> = []
+    /// The other parts that it reads, each with the places where the same code overrides it.
+    var overridden: [DependencyPart: [CodeRef]] = [:]
     /// The functions and properties that it runs.
     var units: Set<DeclRef> = []
   }
@@ -79,7 +83,7 @@ final class TestWalk {
   func certain(of test: TestFunction) -> Certain {
     linked = linkedTargets(of: test)
     var found = Certain()
-    var overridden: Set<DependencyPart> = []
+    var overridden: [DependencyPart: [CodeRef]] = [:]
     var pending = (test.fixtures + [test.declaration]).map { graph.node(.entry($0)) }
     var seen = Set(pending)
     while let node = pending.popLast() {
@@ -89,11 +93,17 @@ final class TestWalk {
       if let unit = graph.points[Int(node)].unit {
         guard isLinked(unit) else { continue }
         found.units.insert(unit)
-        overridden.formUnion(graph.overrides.made(by: unit).lazy.map(\.part))
+        for (part, place) in graph.overrides.made(by: unit) {
+          overridden[part, default: []].append(place)
+        }
       }
       pending += graph.certainTargets(of: node).filter { seen.insert($0).inserted }
     }
-    found.reads = found.reads.filter { read in !overridden.contains { $0.overlaps(read) } }
+    for read in found.reads {
+      let places = overridden.filter { $0.key.overlaps(read) }.flatMap(\.value)
+      if !places.isEmpty { found.overridden[read] = places }
+    }
+    found.reads.subtract(found.overridden.keys)
     return found
   }
 
@@ -148,6 +158,11 @@ final class TestWalk {
       if let (node, user) = certain.popLast() { return (node, .certain, user) }
       return possible.popLast().map { ($0.node, .possible, $0.user) }
     }
+  }
+
+  /// The code of a test that certainly runs, with the overrides that are in force.
+  func scopedRun(of test: TestFunction) -> ScopedRun {
+    scopedRuns(test.declaration) { ScopedRun(of: test, in: graph, steps) }
   }
 
   private func reach(of test: TestFunction) -> NamedReach {

@@ -68,7 +68,7 @@ final class UseGraph: KnowsRegistrations {
   private let knownCertain = Answers<Node, [Node]>()
   private let knownHelpers = Answers<DependencyID, [DeclRef]>()
   let registrations: Registrations
-  private let code: CodeUses
+  let code: CodeUses
   private let wrappers: WrapperTable
   private let names: UnitsByName
   private let accessors: [DeclRef: Accessor]

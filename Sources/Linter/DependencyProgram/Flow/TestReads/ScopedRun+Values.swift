@@ -1,0 +1,137 @@
+internal import DependencyFacts
+
+/// The overrides in force at places, and those that scopes and stores add.
+extension ScopedRun {
+  /// The steps that a scope function of the program counts for: such functions may call themselves.
+  private static let stepsOfFunction = 10
+
+  /// The values that a store gets when it is created, or those that a scope adds.
+  func add(_ call: CodeRef, _ update: CodeRef?, to values: inout OverridesInForce) {
+    let unit = facts.declaration(around: call)
+    let scope = ScopeCall(kind: .overrides, operation: nil, update: update)
+    for (part, place) in graph.overrides.made(by: unit) {
+      let isMade = update.map { facts.isInside(place, $0) } ?? (facts.call(taking: place) == call)
+      guard isMade else { continue }
+      values.add(number(of: place, part), isCertain: isAlwaysMade(place, by: scope))
+    }
+    if steps.code.mayOverrideAnything(scope) || !graph.overrides.mayBeMade(by: unit).isEmpty {
+      values.isUnknown = true
+    }
+  }
+
+  /// The values that the update of a store adds to those of its creation.
+  func values(ofCreationBy call: CodeRef, _ values: OverridesInForce) -> OverridesInForce {
+    var values = values
+    for argument in facts.arguments(of: call) where facts.isUpdateOfStore(argument) {
+      add(call, facts.firstChild(of: argument), to: &values)
+    }
+    return values
+  }
+
+  /// The values of a scope's operation.
+  func values(in call: CodeRef, _ scope: ScopeCall, in index: Int, depth: Int) -> OverridesInForce {
+    var values = self.values(at: call, in: index, depth: depth)
+    switch scope.kind {
+    case .overrides: break
+    case .from(let model):
+      values = values.merged(
+        over: object(model, in: index, depth: depth + 1), dependencies: ofDependencies.values)
+    case .escaped, .prepare: return values
+    case .yield: return .unknown
+    }
+    add(call, scope.update, to: &values)
+    let runs = operations(runBy: call, scope, values, in: index, depth: depth).map {
+      self.values(at: $0.place, in: $0.frame, depth: depth + Self.stepsOfFunction)
+    }
+    if let first = runs.first { return runs.dropFirst().reduce(first) { $0.joined(with: $1) } }
+    // A function of the program may override more.
+    if case .functions = expressions.callTarget(of: call) { values.isUnknown = true }
+    return values
+  }
+
+  /// The places where a scope function of the program runs its operation, each in a frame of the
+  /// function; none for other scopes.
+  func operations(
+    runBy call: CodeRef, _ scope: ScopeCall, _ values: OverridesInForce, in index: Int, depth: Int
+  ) -> [(place: CodeRef, frame: Int)] {
+    guard depth < Self.deepest, case .functions(let functions) = expressions.callTarget(of: call),
+      let function = functions.only, let operation = scope.operation,
+      let argument = facts.parent(of: operation),
+      let position = expressions.matchedParameters(of: function, in: call)?[argument]
+    else { return [] }
+    let parameter = ParameterRef(function: function, index: position)
+    let places = (code.order.regions.uses(of: parameter) ?? []).filter {
+      facts.declaration(around: $0) == function && facts.call(of: $0) != nil
+    }
+    if places.isEmpty { return [] }
+    let frame = add(
+      Frame(unit: function, values: values, object: .unknown, caller: index, call: call))
+    return places.map { ($0, frame) }
+  }
+
+  /// The values current at a place of a frame's unit.
+  func values(at place: CodeRef, in index: Int, depth: Int = 0) -> OverridesInForce {
+    guard depth < Self.deepest else { return .unknown }
+    for node in facts.outward(from: place) where node != place {
+      switch facts.node(node).kind {
+      case .argument:
+        // A store evaluates all that it is given with its own values.
+        if let call = facts.parent(of: node), updatesStore(call) {
+          let values = values(at: call, in: index, depth: depth + 1)
+          return facts.isUpdateOfStore(node) ? values : self.values(ofCreationBy: call, values)
+        }
+      case .closure:
+        if let call = facts.call(taking: node), updatesStore(call) { continue }
+        return values(in: node, in: index, depth: depth + 1)
+      default: break
+      }
+    }
+    return frames[index].values
+  }
+
+  private func updatesStore(_ call: CodeRef) -> Bool {
+    facts.node(call).kind == .call
+      && facts.arguments(of: call).contains(where: facts.isUpdateOfStore)
+  }
+
+  private func values(in closure: CodeRef, in index: Int, depth: Int) -> OverridesInForce {
+    if let call = facts.call(taking: closure), let scope = expressions.scopeCall(call) {
+      return scope.operation == closure
+        ? values(in: call, scope, in: index, depth: depth)
+        : values(at: call, in: index, depth: depth)
+    }
+    var values = values(at: closure, in: index, depth: depth)
+    if code.isOperation(closure) { return values }
+    if keepsValues(closure) { return values.joined(with: .none) }
+    values.isUnknown = true
+    return values
+  }
+
+  /// Whether a closure runs with the values around it, or with fewer: no code of the program runs
+  /// it, which may add others.
+  private func keepsValues(_ closure: CodeRef) -> Bool {
+    if code.losesValues(closure) { return false }
+    guard let call = facts.call(taking: closure) else { return false }
+    switch expressions.callTarget(of: call) {
+    case .construction(.external, _), .unknown: return true
+    case .construction, .functions, .variable, .enumElement: return false
+    }
+  }
+
+  /// The values that a store runs its reducers with. A test store has those of its creation; older
+  /// versions of other stores have those of the sender, too.
+  func values(
+    ofStore store: CodeRef, _ current: OverridesInForce, in index: Int
+  ) -> OverridesInForce {
+    let isOfTests =
+      expressions.valueType(of: store).unwrapped.externalInstance
+      .flatMap(facts.libraries.frameworks.store) == .ofTests
+    var values = object(store, in: index)
+    if let variable = steps.code.uses.meaning(of: store), let later = assigned[variable] {
+      values = later.merged(over: values, dependencies: ofDependencies.values)
+    }
+    if isOfTests { return values }
+    return values.joined(
+      with: current.merged(over: values, dependencies: ofDependencies.values))
+  }
+}

@@ -1,0 +1,425 @@
+internal import DependencyFacts
+
+/// The code that one test certainly runs, statement by statement, with the overrides that are in
+/// force at each: those of the scopes around it and around its callers, and those that an object
+/// remembers.
+final class ScopedRun: KnowsRegistrations {
+  let registrations: Registrations
+  let graph: UseGraph
+  let steps: CertainSteps
+  private let test: TestFunction
+  private(set) var frames: [Frame] = []
+  /// The frames of each unit.
+  private(set) var entered: [DeclRef: [Int]] = [:]
+  private var seen: Set<Frame.Key> = []
+  private var numbers: [CodeRef: Int] = [:]
+  private var parts: [DependencyPart] = []
+  private(set) var ofDependencies: [DependencyID: OverridesInForce.Numbers] = [:]
+  private var prepared = OverridesInForce.none
+  /// Those that assignments make to the dependencies of a store in a variable.
+  private(set) var assigned: [DeclRef: OverridesInForce] = [:]
+  /// The overrides by preparations and assignments that the walk has come to.
+  private var met: Set<CodeRef> = []
+  private var reads: [DependencyPart: [Read]] = [:]
+  private var depth = 0
+  /// How many questions about objects may still be asked.
+  private var questionsLeft = 16384
+  /// Whether some code was left out.
+  private var isCut = false
+  private var hasRun = false
+
+  /// One run of a unit.
+  struct Frame {
+    let unit: DeclRef
+    let values: OverridesInForce
+    /// Those that `self` remembers.
+    let object: OverridesInForce
+    /// The frame and the place that led to this one.
+    var caller: Int?
+    var call: CodeRef?
+    /// Whether its code is followed, rather than searched for a value.
+    var isFollowed = false
+
+    struct Key: Hashable {
+      let unit: DeclRef
+      let values: OverridesInForce
+      let object: OverridesInForce
+      let call: CodeRef?
+    }
+  }
+
+  private struct Read {
+    let current: OverridesInForce
+    /// Those that the wrapper remembers.
+    let remembered: OverridesInForce
+    let prepared: OverridesInForce
+    let frame: Int
+    let isCertain: Bool
+    var isCalled = false
+  }
+
+  init(of test: TestFunction, in graph: UseGraph, _ steps: CertainSteps) {
+    self.test = test
+    self.graph = graph
+    self.steps = steps
+    registrations = graph.registrations
+  }
+
+  /// The effect of the overrides of a part on the reads of it that certainly happen.
+  enum Verdict {
+    /// Each read gets one.
+    case inForce
+    /// A read gets none.
+    /// - Parameters:
+    ///   - way: the units on the call path from the test to it.
+    ///   - isSet: whether the read gets an override of another part.
+    ///   - isKept: whether the test also runs code of an object that remembers an override, when
+    ///     none is in force around that code.
+    case lost(way: [DeclRef], isCalled: Bool, isSet: Bool, isKept: Bool)
+    case unclear
+  }
+
+  /// - Parameter overrides: those of the part that the test makes, as far as is known; nil if one
+  ///   of them holds for all code.
+  func verdict(on part: DependencyPart, overriddenAt overrides: [CodeRef]) -> Verdict? {
+    var isClear = true
+    for override in overrides {
+      switch home(of: override) {
+      case .elsewhere: return nil
+      case .preparation, .assignment:
+        if !hasRun { run() }
+        isClear = isClear && met.contains(override)
+      case .scope, .store: break
+      }
+    }
+    if !hasRun { run() }
+    guard isClear, let reads = reads[part] else { return .unclear }
+    var isInForce = !isCut
+    for read in reads {
+      let found = effect(on: read, of: part)
+      if case .lost = found, read.isCertain { return found }
+      if case .inForce = found { continue }
+      isInForce = false
+    }
+    return isInForce ? .inForce : .unclear
+  }
+
+  private func effect(on read: Read, of part: DependencyPart) -> Verdict {
+    let all = ofDependencies[part.dependency] ?? 0
+    let ofPart = parts.indices.filter { parts[$0].overlaps(part) }.reduce(into: 0) {
+      (bits: inout OverridesInForce.Numbers, index) in bits |= 1 << OverridesInForce.Numbers(index)
+    }
+    let values = read.current.merged(over: read.remembered, dependencies: [all])
+      .merged(over: read.prepared, dependencies: [all])
+    if values.certain & ofPart != 0 { return .inForce }
+    if read.current.certain & all == 0 ? values.isUnknown : read.current.isUnknown {
+      return .unclear
+    }
+    guard values.possible & ofPart == 0 else { return .unclear }
+    let isKept = frames.contains {
+      $0.isFollowed && $0.object.possible & ofPart != 0 && $0.values.certain & ofPart == 0
+    }
+    return .lost(
+      way: way(to: read.frame), isCalled: read.isCalled, isSet: values.possible & all != 0,
+      isKept: isKept)
+  }
+
+  private func way(to frame: Int) -> [DeclRef] {
+    var way: [DeclRef] = []
+    var current: Int? = frame
+    while let index = current {
+      if way.last != frames[index].unit { way.append(frames[index].unit) }
+      current = frames[index].caller
+    }
+    return way.reversed()
+  }
+
+  // MARK: The test
+
+  private func run() {
+    hasRun = true
+    let functions = test.fixtures.filter { facts.declaration($0).kind == .function }
+    // A test case is created before `invokeTest` runs.
+    for unit in test.fixtures where !functions.contains(unit) { enter(entry: unit, .none) }
+    var values = OverridesInForce.none
+    let invoking = functions.filter {
+      facts.libraries.testing.invokesTest(facts.declaration($0).name)
+    }
+    for unit in invoking { values = valuesOfTest(invokedBy: unit, values) }
+    let (others, setUps) = functions.filter { !invoking.contains($0) }.reduce(
+      into: ([DeclRef](), [DeclRef]())
+    ) { found, unit in
+      let name = facts.string(facts.declaration(unit).name)
+      if facts.libraries.testing.isLikeSetUp(spelling: name) {
+        found.1.append(unit)
+      } else {
+        found.0.append(unit)
+      }
+    }
+    for unit in setUps + [test.declaration] + others { enter(entry: unit, values) }
+  }
+
+  private func enter(entry unit: DeclRef, _ values: OverridesInForce) {
+    enter(Frame(unit: unit, values: values, object: .none), isEntry: true)
+  }
+
+  /// The values that `super.invokeTest()` runs a test with.
+  private func valuesOfTest(
+    invokedBy unit: DeclRef, _ values: OverridesInForce
+  ) -> OverridesInForce {
+    enter(entry: unit, values)
+    guard let frame = entered[unit]?.last else { return .unknown }
+    let place = steps.code.roots(of: unit).flatMap(facts.nodes(in:)).first { node in
+      facts.base(of: node).map { facts.node($0).name == .known(.super) } ?? false
+        && facts.libraries.testing.invokesTest(facts.node(node).name)
+    }
+    return place.map { self.values(at: $0, in: frame) } ?? .unknown
+  }
+
+  // MARK: Frames
+
+  static let (mostFrames, deepest) = (2048, 40)
+
+  private func enter(_ frame: Frame, isEntry: Bool = false) {
+    let needsCall = !facts.parameterSlice(of: frame.unit).isEmpty
+    let key = Frame.Key(
+      unit: frame.unit, values: frame.values, object: frame.object,
+      call: needsCall ? frame.call : nil)
+    guard seen.insert(key).inserted else { return }
+    guard seen.count < Self.mostFrames, depth < Self.deepest else {
+      isCut = true
+      return
+    }
+    depth += 1
+    defer { depth -= 1 }
+    let index = add(frame)
+    frames[index].isFollowed = true
+    entered[frame.unit, default: []].append(index)
+    let steps = steps.steps(of: frame.unit, isEntry: isEntry)
+    noteAssignments(by: frame.unit, without: steps)
+    for step in steps { take(step, in: index) }
+  }
+
+  func isWithinLimit() -> Bool {
+    questionsLeft -= 1
+    return questionsLeft > 0
+  }
+
+  /// Adds a frame without following its code.
+  func add(_ frame: Frame) -> Int {
+    frames.append(frame)
+    return frames.count - 1
+  }
+
+  /// The assignments to the dependencies of a store that may not run.
+  private func noteAssignments(by unit: DeclRef, without steps: [CertainSteps.Step]) {
+    for (part, place) in graph.overrides.made(by: unit) {
+      guard case .assignment(let store) = home(of: place),
+        !steps.contains(where: { $0.place == place && !$0.isInBranch })
+      else { continue }
+      assigned[store, default: .none].add(number(of: place, part), isCertain: false)
+      met.insert(place)
+    }
+  }
+
+  private func take(_ step: CertainSteps.Step, in index: Int) {
+    let place = step.place
+    let unit = frames[index].unit
+    if let scope = expressions.scopeCall(place), scope.kind == .prepare {
+      return prepare(by: place, scope, in: unit)
+    }
+    if graph.overrides.targets.contains(place), case .assignment(let store) = home(of: place),
+      let part = graph.overrides.made(by: unit).first(where: { $0.place == place })?.part
+    {
+      assigned[store, default: .none].add(number(of: place, part), isCertain: true)
+      met.insert(place)
+    }
+    if step.targets.isEmpty { return }
+    let values = values(at: place, in: index)
+    for target in step.targets {
+      follow(target, at: place, values, in: index, isCertain: !step.isInBranch)
+    }
+  }
+
+  private func prepare(by call: CodeRef, _ scope: ScopeCall, in unit: DeclRef) {
+    for (part, place) in graph.overrides.made(by: unit) where facts.isInside(place, call) {
+      met.insert(place)
+      // A value that was read stays as it is.
+      if reads.keys.contains(where: { $0.dependency == part.dependency }) { continue }
+      prepared.add(number(of: place, part), isCertain: isAlwaysMade(place, by: scope))
+    }
+  }
+
+  private func follow(
+    _ target: CodeUse.Target, at place: CodeRef, _ values: OverridesInForce, in index: Int,
+    isCertain: Bool
+  ) {
+    switch target {
+    case .wrapper(let wrapper, members: _):
+      add(
+        target, wrapper, values, remembered: object(runBy: wrapper, at: place, values, in: index),
+        in: index, isCertain: isCertain)
+    case .call:
+      for part in parts(at: target) {
+        guard let last = reads[part]?.indices.last, reads[part]?[last].frame == index else {
+          continue
+        }
+        reads[part]?[last].isCalled = true
+      }
+    case .unit(let unit):
+      enter(
+        Frame(
+          unit: unit, values: values,
+          object: object(runBy: unit, at: place, values, in: index), caller: index, call: place))
+    case .creation:
+      for edge in graph.edges(of: graph.node(.use(target))) where edge.likelihood == .certain {
+        guard let unit = graph.unit(of: edge.target) else { continue }
+        enter(Frame(unit: unit, values: values, object: values, caller: index, call: place))
+      }
+    case .sent(let unit, let number):
+      guard let store = facts.callee(of: place).flatMap(facts.base) else { return }
+      send(number, to: unit, self.values(ofStore: store, values, in: index), at: place, from: index)
+    case .read, .name, .initializer, .unknownOverride, .expectedIssue: break
+    }
+  }
+
+  /// The code of a reducer runs with the values of its store.
+  private func send(
+    _ number: Int32, to unit: DeclRef, _ values: OverridesInForce, at place: CodeRef,
+    from caller: Int
+  ) {
+    guard sent.insert(Sent(number: number, values: values)).inserted else { return }
+    guard sent.count < Self.mostFrames, depth < Self.deepest else {
+      isCut = true
+      return
+    }
+    depth += 1
+    defer { depth -= 1 }
+    let index = add(
+      Frame(unit: unit, values: values, object: values, caller: caller, call: place))
+    for target in steps.code.targets(ofAction: number) {
+      switch target {
+      case .sent(let next, let number): send(number, to: next, values, at: place, from: index)
+      case .wrapper(let wrapper, members: _):
+        add(target, wrapper, values, remembered: values, in: index, isCertain: true)
+      case .unit(let next):
+        enter(Frame(unit: next, values: values, object: values, caller: index, call: nil))
+      default: follow(target, at: place, values, in: index, isCertain: true)
+      }
+    }
+  }
+
+  private struct Sent: Hashable {
+    let number: Int32
+    let values: OverridesInForce
+  }
+  private var sent: Set<Sent> = []
+
+  private func parts(at target: CodeUse.Target) -> [DependencyPart] {
+    graph.edges(of: graph.node(.use(target))).compactMap { edge in
+      switch graph.points[Int(edge.target)] {
+      case .read(let part, isReported: _, isLocal: _), .call(let part): part
+      default: nil
+      }
+    }
+  }
+
+  /// - Parameter remembered: the memory of the object with the wrapper.
+  private func add(
+    _ target: CodeUse.Target, _ wrapper: DeclRef, _ values: OverridesInForce,
+    remembered: OverridesInForce, in index: Int, isCertain: Bool
+  ) {
+    guard let use = expressions.wrapperUse(of: wrapper) else { return }
+    var (current, kept) = (values, remembered)
+    switch use.storage {
+    case .local: kept = .none
+    case .shared: kept = .unknown
+    case .instance: break
+    }
+    switch use.profile {
+    case .merged: break
+    case .atAccess: kept = .none
+    case .atCreation: if use.storage == .instance { current = .none }
+    case nil: kept = .unknown
+    }
+    for part in parts(at: target) {
+      reads[part, default: []].append(
+        Read(
+          current: current, remembered: kept, prepared: prepared, frame: index,
+          isCertain: isCertain))
+    }
+  }
+
+  // MARK: Overrides
+
+  /// The code that an override holds for.
+  private enum Home {
+    case scope(CodeRef)
+    case store(CodeRef)
+    case preparation
+    /// `store.dependencies.date = …`, the variable of the store.
+    case assignment(DeclRef)
+    /// All code of the test, or code that is not followed.
+    case elsewhere
+  }
+
+  private func home(of override: CodeRef) -> Home {
+    if let (call, scope) = expressions.scope(around: override) {
+      return home(in: call, scope)
+    }
+    if let call = facts.call(taking: override), let scope = expressions.scopeCall(call) {
+      return home(in: call, scope)
+    }
+    if let closure = facts.closure(around: override) {
+      guard let argument = facts.parent(of: closure), facts.isUpdateOfStore(argument),
+        let call = facts.parent(of: argument)
+      else { return .elsewhere }
+      return .store(call)
+    }
+    let start = facts.start(ofChain: override)
+    let (names, _) = facts.members(after: start)
+    guard facts.isAssigned(override), names.contains(.known(.dependencies)),
+      facts.node(start).kind == .name
+    else { return .elsewhere }
+    let store = facts.isSelf(start) ? facts.parent(of: start) : start
+    return store.flatMap(steps.code.uses.meaning).map(Home.assignment) ?? .elsewhere
+  }
+
+  private func home(in call: CodeRef, _ scope: ScopeCall) -> Home {
+    switch scope.kind {
+    case .prepare: return .preparation
+    case .overrides, .from: return scope.operation == nil ? .elsewhere : .scope(call)
+    case .escaped, .yield: return .elsewhere
+    }
+  }
+
+  func number(of override: CodeRef, _ part: DependencyPart) -> Int? {
+    if let known = numbers[override] { return known }
+    guard parts.count < OverridesInForce.Numbers.bitWidth else { return nil }
+    numbers[override] = parts.count
+    ofDependencies[part.dependency, default: 0] |= 1 << OverridesInForce.Numbers(parts.count)
+    parts.append(part)
+    return parts.count - 1
+  }
+
+  /// Whether the closure that changes the values always makes an override.
+  func isAlwaysMade(_ override: CodeRef, by scope: ScopeCall) -> Bool {
+    guard let update = scope.update, facts.node(update).kind == .closure,
+      let block = facts.block(of: update), facts.isInside(override, block)
+    else { return true }
+    return steps.code.order.isAlwaysRun(override, within: block)
+  }
+
+  var code: CodeUses { steps.code }
+
+  /// Whether the test library runs a unit for the test.
+  func isEntry(_ unit: DeclRef) -> Bool {
+    unit == test.declaration || test.fixtures.contains(unit)
+  }
+
+  /// Whether a type is one whose objects the test library creates.
+  func isSuite(_ type: Nominal) -> Bool {
+    symbols.enclosingType(of: test.declaration).map { types.lineage(of: $0).contains(type) }
+      ?? false
+  }
+}
