@@ -264,10 +264,14 @@ import Testing
         @Test func testIt() {
           withDependencies { $0.uuid = .incrementing } operation: { Model().\(method) }
         }
+        @Test(.dependency(\\.uuid, .incrementing)) func testTrait() { Model().\(method) }
       }
       """,
     ])
-    #expect(try program.dump(.testReads).contains("\\.uuid \(state) by"))
+    let reads = try program.dump(.testReads).split(separator: "\n").filter {
+      $0.contains("\\.uuid \(state) by")
+    }
+    #expect(reads.count == 2)
   }
 
   @Test("a method of a client may call endpoints that do not fail")

@@ -363,6 +363,11 @@ final class ScopedRun: KnowsRegistrations {
     case elsewhere
   }
 
+  /// Whether a store gets an override when it is created.
+  func isOfStore(_ override: CodeRef) -> Bool {
+    if case .store = home(of: override) { true } else { false }
+  }
+
   private func home(of override: CodeRef) -> Home {
     if let (call, scope) = expressions.scope(around: override) {
       return home(in: call, scope)

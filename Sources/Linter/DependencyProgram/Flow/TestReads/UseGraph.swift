@@ -245,11 +245,15 @@ final class UseGraph: KnowsRegistrations {
     }
   }
 
-  /// Whether an override is for a scope alone, which a boundary can leave.
+  /// Whether an override is for a scope alone, which a boundary can leave: that of a trait or of a
+  /// store, too.
   func isLostWithItsScope(_ place: CodeRef) -> Bool {
+    if facts.node(facts.root(of: place)).flags.contains(.attributeArguments) { return true }
     guard let (call, scope) = registrations.expressions.scope(around: place),
       scope.operation != nil, scope.kind != .prepare
-    else { return false }
+    else {
+      return facts.closure(around: place).flatMap(facts.parent).map(facts.isUpdateOfStore) ?? false
+    }
     return facts.closure(around: call).map(code.losesValues) != true
   }
 
