@@ -97,11 +97,15 @@ package final class Program {
   /// In program order.
   package var tests: [TestFunction] { TestFunctions(of: expressions).all }
   package private(set) lazy var testReads = making {
-    TestReads(of: wrappers, overrideScopes, keyValues, in: regions, uses)
+    TestReads(of: wrappers, overrideScopes, keyValues, valueOverrides, codeUses)
+  }
+  private lazy var valueOverrides = making { ValueOverrides(of: registrations) }
+  private lazy var codeUses = making {
+    CodeUses(in: regions, uses, ignoring: valueOverrides.targets)
   }
   package private(set) lazy var dependencyGraph = making { findGraph() }
   package private(set) lazy var latePreparations = making {
-    LatePreparations(of: wrappers, overrideScopes, in: regions, uses, creations)
+    LatePreparations(of: wrappers, overrideScopes, codeUses, creations)
   }
   package private(set) lazy var storedReads = making {
     StoredReads(of: wrappers, in: regions, uses)
@@ -123,7 +127,7 @@ package final class Program {
     LazyResults(of: wrappers, registrations, keyValues, overrideScopes, in: regions, effects)
   }
   private lazy var objectReads = making {
-    ObjectReads(of: wrappers, registrations, in: regions, uses)
+    ObjectReads(of: wrappers, registrations, valueOverrides, codeUses)
   }
   package private(set) lazy var replacedOverrides = making {
     ReplacedOverrides(of: registrations, overrideScopes, objectReads, in: regions)

@@ -5,7 +5,7 @@ extension ClaimWriter {
     "array, local, all", "dictionary, local", "lists, local",
     "array, stored, all.first?()", "array, stored, all.last!()",
     "lists, stored, for handler in all[\"done\"] ?? [] {, handedToQueue",
-    "copy, coalesced, handedToQueue", "operation, started", "result",
+    "copy, coalesced, handedToQueue", "operation, started",
     "child, keyPath, read by the initialiser", "child, bound, read by the initialiser",
     "child, boundByName, read by the initialiser", "child, inherited, read by the initialiser",
     "service, closure", "service, both",

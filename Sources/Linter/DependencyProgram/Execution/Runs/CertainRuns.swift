@@ -5,8 +5,8 @@ struct CertainRuns: KnowsExpressions {
   let expressions: ExpressionResolution
   private let code: CodeUses
 
-  init(in regions: Regions, _ code: CodeUses) {
-    expressions = regions.expressions
+  init(_ code: CodeUses) {
+    expressions = code.expressions
     self.code = code
   }
 

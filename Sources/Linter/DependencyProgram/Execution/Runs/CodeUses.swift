@@ -20,6 +20,7 @@ final class CodeUses: KnowsExpressions {
   /// How many default arguments of initialisers are around the current place.
   private var defaultsAround = 0
   private(set) var sentActions = Numbering<SentAction>()
+  let targetsOfActions = Answers<Int32, [CodeUse.Target]>()
   /// By closure.
   private let knownLosses = Answers<CodeRef, Bool>()
   private var placed: [DeclRef: [(use: CodeUse, place: CodeRef)]] = [:]

@@ -3,7 +3,7 @@ internal import DependencyFacts
 extension CodeUses {
   /// The code that certainly runs when a unit of a reducer gets an action.
   func targets(ofAction number: Int32) -> [CodeUse.Target] {
-    SentCode(of: sentActions[number], in: self).targets
+    targetsOfActions(number) { SentCode(of: sentActions[number], in: self).targets }
   }
 }
 

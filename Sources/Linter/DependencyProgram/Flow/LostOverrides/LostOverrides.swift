@@ -16,6 +16,7 @@ package struct LostOverrides {
   private let uses: UseIndex
   private let readParts: ReadParts
   private let regions: Regions
+  private let knownEnds = Answers<CodeRef, Bool>()
 
   init(
     of registrations: Registrations, within testReach: TestReach, in tests: TestReads,
@@ -267,6 +268,10 @@ package struct LostOverrides {
   /// Whether a model may remain after the scope of an override. A trait is for the whole test, and
   /// so is a scope around all of its statements, unless it assigns or returns an object.
   private func mayEnd(_ override: CodeRef) -> Bool {
+    knownEnds(override) { findWhetherMayEnd(override) }
+  }
+
+  private func findWhetherMayEnd(_ override: CodeRef) -> Bool {
     if bearer(ofTraitWith: override) != nil { return false }
     guard let operation = operation(under: override), let block = facts.block(of: operation),
       isStatement(scopeOf: operation)

@@ -14,7 +14,7 @@ extension ScopedRun {
       guard isMade else { continue }
       values.add(number(of: place, part), isCertain: isAlwaysMade(place, by: scope))
     }
-    if steps.code.mayOverrideAnything(scope) || !graph.overrides.mayBeMade(by: unit).isEmpty {
+    if steps.code.mayOverrideAnything(scope) || graph.overrides.mayBeMade(by: unit) != nil {
       values.isUnknown = true
     }
   }

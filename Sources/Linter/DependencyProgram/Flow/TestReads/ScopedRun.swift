@@ -273,7 +273,7 @@ final class ScopedRun: KnowsRegistrations {
           object: object(runBy: unit, at: place, values, in: index), caller: index, call: place))
     case .creation:
       for edge in graph.edges(of: graph.node(.use(target))) where edge.likelihood == .certain {
-        guard let unit = graph.unit(of: edge.target) else { continue }
+        guard let unit = graph.points[Int(edge.target)].unit else { continue }
         enter(Frame(unit: unit, values: values, object: values, caller: index, call: place))
       }
     case .sent(let unit, let number):

@@ -76,12 +76,12 @@ final class UseGraph: KnowsRegistrations {
 
   init(
     of wrappers: WrapperTable, _ registrations: Registrations, _ keyValues: KeyValues,
-    in regions: Regions, _ uses: UseIndex
+    _ overrides: ValueOverrides, _ code: CodeUses
   ) {
     self.registrations = registrations
     values = ValuesInTests(of: registrations, keyValues)
-    overrides = ValueOverrides(of: registrations)
-    code = CodeUses(in: regions, uses, ignoring: overrides.targets)
+    self.overrides = overrides
+    self.code = code
     self.wrappers = wrappers
     names = UnitsByName(of: registrations.symbols, wrappers)
     traits = TestTraits(registrations.facts, names)

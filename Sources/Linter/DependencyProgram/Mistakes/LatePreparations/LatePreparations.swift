@@ -26,20 +26,19 @@ package struct LatePreparations: KnowsRegistrations {
   private var suitesOfArguments: Set<DeclRef> = []
 
   init(
-    of wrappers: WrapperTable, _ overrideScopes: OverrideScopes, in regions: Regions,
-    _ uses: UseIndex, _ creations: CreationIndex
+    of wrappers: WrapperTable, _ overrideScopes: OverrideScopes, _ code: CodeUses,
+    _ creations: CreationIndex
   ) {
     registrations = overrideScopes.registrations
-    self.uses = uses
+    uses = code.uses
     self.creations = creations
     let preparations = overrideScopes.all.filter { $0.kind == .preparation }
     let others = overrideScopes.all.filter { $0.kind != .preparation }
     scopes = Dictionary(grouping: others) { [registrations] in
       registrations.facts.declaration(around: $0.call)
     }
-    let targets = preparations.isEmpty ? [] : ValueOverrides(of: registrations).targets
-    order = Order(in: regions)
-    runs = CertainRuns(in: regions, CodeUses(in: regions, uses, ignoring: targets))
+    order = code.order
+    runs = CertainRuns(code)
     self.wrappers = wrappers
     for scope in preparations.isEmpty ? [] : others where !types.isPreview(scope.call) {
       let place = overridePlace(of: scope)

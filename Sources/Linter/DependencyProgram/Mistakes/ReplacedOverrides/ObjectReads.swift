@@ -21,13 +21,14 @@ final class ObjectReads: KnowsRegions {
   }
 
   init(
-    of wrappers: WrapperTable, _ registrations: Registrations, in regions: Regions, _ uses: UseIndex
+    of wrappers: WrapperTable, _ registrations: Registrations, _ overrides: ValueOverrides,
+    _ code: CodeUses
   ) {
     self.registrations = registrations
-    self.regions = regions
+    regions = code.order.regions
     self.wrappers = wrappers.stored
-    overrides = ValueOverrides(of: registrations)
-    code = CodeUses(in: regions, uses, ignoring: overrides.targets)
+    self.overrides = overrides
+    self.code = code
   }
 
   /// The wrappers that instances of a type store, those of its superclasses included.
