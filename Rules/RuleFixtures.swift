@@ -123,6 +123,7 @@ extension Proof {
       keysReadInCode, keysThatAreSupplied, keysWithoutLiveValue, keysOfEntries,
       placeholderKeepsSilent,
       placeholderValues, placeholderEndpoints, endpointsOfMacros, endpointsKeepSilent,
+      standInEndpoints,
       crashingTestValues, unoverriddenDependencies,
       unusedOverrides, crashingPreviews,
       crashingFixes,

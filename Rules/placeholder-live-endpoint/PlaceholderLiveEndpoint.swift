@@ -9,7 +9,7 @@ package let placeholderLiveEndpoint = Rule(
   ],
   group: .values, severity: .error, scope: .targets,
   since: "0.2.0",
-  summary: "an endpoint of a live value is unimplemented or a trap",
+  summary: "an endpoint of a live value is unimplemented, a trap or a stand-in",
   documentation: """
     A live value with an endpoint that is `unimplemented(…)` or `fatalError(…)` works until
     something calls that endpoint. The same is true of a value made by `Self()` of a
@@ -44,6 +44,13 @@ package let placeholderLiveEndpoint = Rule(
     finding is a hint), or if one branch of `#if` has a real endpoint. A value that is a
     placeholder as a whole is reported by `placeholder-live-value`.
 
+    An endpoint can also stand in for code that is still to be written. If most of the others work,
+    and code outside tests uses it, there is a hint about an endpoint that always throws an error,
+    that does nothing although its type is asynchronous, or that returns a constant of doubles: one
+    with such a name, as `.mock1` or `.userMock`, or one that otherwise only tests, previews and
+    other doubles use. It is a warning if the constant has such a name, and the test or preview
+    value of the same key uses it too.
+
     ## What it cannot see
 
     Methods of objects. Values that are created conditionally. An endpoint that has a default.
@@ -60,7 +67,7 @@ package let placeholderLiveEndpoint = Rule(
       // Branches of '#if' may each have a value: users may get the real endpoint.
       return values.joined()
         .filter { one in values.allSatisfy { $0.contains { $0.name == one.name } } }
-        .map { finding($0, of: key, in: program) }
+        .compactMap { finding($0, of: key, in: program) }
     }
   }
 )
@@ -70,6 +77,8 @@ private struct Placeholder {
   let value: DeclRef
   let place: SourceRange
   let ending: String
+  let severity: Severity
+  let advice: String
 }
 
 private func placeholders(
@@ -80,39 +89,68 @@ private func placeholders(
   else { return [] }
   let given = making.parts.compactMap { part -> Placeholder? in
     let place = program.facts.range(of: part.value)
-    let ending: String
     switch part.conduct {
-    case .fails: ending = Wording.fails
+    case .fails: return Placeholder(part.name, value, place, Wording.fails)
     case .traps where program.keyValues.asserts(part.value): return nil
-    case .traps: ending = Wording.traps
-    case .data, .quiet, .works, .unknown: return nil
+    case .traps: return Placeholder(part.name, value, place, Wording.traps)
+    case .data, .works: return nil
+    case .quiet, .unknown:
+      guard let standIn = program.keyValues.standIn(part, of: making, in: key) else { return nil }
+      return Placeholder(part.name, value, place, standIn, in: program)
     }
-    return Placeholder(name: part.name, value: value, place: place, ending: ending)
   }
   let forgotten = making.forgotten.map {
     Placeholder(
-      name: program.facts.declaration($0).name, value: value,
-      place: program.facts.range(of: making.expression), ending: Wording.forgotten)
+      program.facts.declaration($0).name, value, program.facts.range(of: making.expression),
+      Wording.forgotten)
   }
   return given + forgotten
 }
 
+extension Placeholder {
+  fileprivate init(_ name: Name, _ value: DeclRef, _ place: SourceRange, _ ending: String) {
+    self.init(
+      name: name, value: value, place: place, ending: ending, severity: .error,
+      advice: Wording.advice)
+  }
+
+  fileprivate init(
+    _ name: Name, _ value: DeclRef, _ place: SourceRange, _ standIn: KeyValues.StandIn,
+    in program: Program
+  ) {
+    var severity = Severity.info
+    let ending: String
+    switch standIn {
+    case .double(let constant, let isOfDouble):
+      if isOfDouble { severity = .warning }
+      ending = Wording.returns(program.facts.string(program.facts.declaration(constant).name))
+    case .nothing: ending = Wording.nothing
+    case .error: ending = Wording.error
+    }
+    self.init(
+      name: name, value: value, place: place, ending: ending, severity: severity,
+      advice: Wording.standInAdvice)
+  }
+}
+
+/// Nil for a stand-in that nothing uses.
 private func finding(
   _ placeholder: Placeholder, of key: DependencyKeyFacts, in program: Program
-) -> Diagnostic {
+) -> Diagnostic? {
   let name = program.symbols.name(of: key.type)
   let endpoint = program.facts.string(placeholder.name)
   let use = program.registrations.liveUse(ofEndpoint: placeholder.name, of: key.type)
+  guard use != nil || placeholder.severity == .error else { return nil }
   let isLibrary = program.audience.isForUsersOfLibrary(key, declaredIn: placeholder.value.file)
   let unsupplied = program.audience.unsuppliedRead(of: key)
   return program.diagnostic(
     placeholderLiveEndpoint,
-    severity: use == nil || isLibrary || unsupplied != nil ? .info : nil,
+    severity: use == nil || isLibrary || unsupplied != nil ? .info : placeholder.severity,
     at: placeholder.place,
     in: placeholder.value, subject: endpoint.isEmpty ? name : "\(name).\(endpoint)",
     message: Wording.message(name, endpoint, placeholder.ending),
     notes: [use.map { Diagnostic.Note(Wording.use, at: $0) } ?? Diagnostic.Note(Wording.noUse)]
-      + program.notes(onUnsupplied: unsupplied) + [Diagnostic.Note(Wording.advice)])
+      + program.notes(onUnsupplied: unsupplied) + [Diagnostic.Note(placeholder.advice)])
 }
 
 private enum Wording {
@@ -125,7 +163,13 @@ private enum Wording {
   static let fails = "is unimplemented"
   static let traps = "ends the process"
   static let forgotten = "is not assigned, so it is unimplemented"
+  static let nothing = "does nothing, while most of the others work"
+  static let error = "always throws an error, while most of the others work"
+  static func returns(_ constant: String) -> String {
+    "always returns '\(constant)', while most of the others work"
+  }
   static let use = "it is used here"
   static let noUse = "nothing uses it outside of tests"
   static let advice = "use the real implementation, or remove the endpoint"
+  static let standInAdvice = "implement the endpoint, or remove it"
 }

@@ -150,7 +150,7 @@ import Testing
       let store = TestStore(initialState: Model().load()) { Feature() } withDependencies: {
         $0.api.fetch = { 1 }
       }
-      """, reads: #"\.api.fetch overridden? by Model.load()"#)
+      """, reads: #"\.api.fetch overridden by Model.load()"#)
   }
 
   @Test("a preparation comes before the read, or does nothing")

@@ -46,6 +46,47 @@ import Testing
     }
   }
 
+  @Test("an endpoint stands in for code if it always returns, and most of the others work")
+  func standIns() throws {
+    for (endpoint, others, conduct) in [
+      ("{ .mock1 }", "", "returns User.mock1"), ("{ User.myMock }", "", "returns User.myMock"),
+      ("{ print(1); return .mock1 }", "", "returns User.mock1"),
+      ("{ try await Task.sleep(for: .seconds(1)); return .mock1 }", "", "returns User.mock1"),
+      ("stub", "", "returns User.mock1"), ("C.constant", "", "unknown"),
+      ("{ .mock }", "", "returns User.mock of a double"), ("{ .mockingbird }", "", "unknown"),
+      ("{ .used }", "", "unknown"), ("{ .shown }", "", "returns User.shown"),
+      ("{ nil }", "", "does nothing"), ("{ throw E() }", "", "throws"),
+      ("{ struct A: Error {}; throw A() }", "", "throws"),
+      ("{ load(); return .mock1 }", "", "unknown"),
+      ("{ if a { return .mock1 }; return await b.load() }", "", "works"),
+      ("{ .mock1 }", ", d: {}, e: {}", "unknown"),
+      ("{ .mock1 }", ", d: { await a.load() }, e: {}", "returns User.mock1"),
+    ] {
+      let text = """
+        struct User {
+          static let mock1 = User(), myMock = User(), mock = User(), mockingbird = User()
+          static let used = User(), shown = User()
+        }
+        func use() { print(User.used) }
+        func stub() -> User { .mock1 }
+        struct C {
+          var a: () async -> Void; var b: () async -> Void; var c: () async throws -> User?
+          var d: () -> Void = {}; var e: () -> Void = {}
+        }
+        enum K: DependencyKey {
+          static let liveValue = C(
+            a: { await a.load() }, b: { await a.load() }, c: \(endpoint)\(others))
+          static let testValue = C(a: {}, b: {}, c: { .mock })
+        }
+        struct V_Previews: PreviewProvider { static var previews: V { V(user: .shown) } }
+        """
+      let values = try SampleProgram(text).dump(.values)
+      let line = values.split(separator: "\n")[0].split(separator: "  d ")[0]
+      #expect(
+        line == "12:14  K.liveValue  a works  b works  c \(conduct)", "\(endpoint)\n\(values)")
+    }
+  }
+
   @Test("what follows a promise waits for it, if the file imports such a library")
   func promises() throws {
     let text = "enum K: DependencyKey { static let liveValue = { load().then { $0 } } }"

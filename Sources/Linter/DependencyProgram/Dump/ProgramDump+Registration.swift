@@ -91,21 +91,32 @@ extension ProgramDump {
         }
         add(
           ["\(name(of: key.type)).\(title(of: value))"]
-            + parts(of: program.keyValues.making(of: value, in: key)) + [state ?? ""],
+            + parts(of: program.keyValues.making(of: value, in: key), in: key) + [state ?? ""],
           at: value)
       }
     }
   }
 
-  private func parts(of making: KeyValues.Making?) -> [String] {
+  private func parts(of making: KeyValues.Making?, in key: DependencyKeyFacts) -> [String] {
     guard let making else { return ["conditional"] }
     let parts = making.parts.map { part in
       let name = facts.string(part.name)
       let report = part.report == nil ? "" : " when it is made"
-      return "\(name.isEmpty ? "_" : name) \(part.conduct.rawValue)\(report)"
+      let conduct =
+        program.keyValues.standIn(part, of: making, in: key).map(title) ?? part.conduct.rawValue
+      return "\(name.isEmpty ? "_" : name) \(conduct)\(report)"
     }
     return (parts.isEmpty && making.forgotten.isEmpty ? [making.conduct.rawValue] : parts)
       + (making.isEager ? ["when it is made"] : [])
       + making.forgotten.map { "\(title(of: $0)) forgotten" }
+  }
+
+  private func title(of standIn: KeyValues.StandIn) -> String {
+    switch standIn {
+    case .double(let constant, let isOfDouble):
+      "returns \(name(of: constant))\(isOfDouble ? " of a double" : "")"
+    case .nothing: "does nothing"
+    case .error: "throws"
+    }
   }
 }

@@ -28,10 +28,12 @@ package struct FailureNames: Sendable {
       ("assertionFailure", .asserts),
     ])
     checks = names.set(["assert", "precondition"])
-    doubles = names.set(["mock", "noop", "failing"])
+    doubles = names.set(Self.doubles)
     live = names.set(["live"])
     placeholder = names["unimplemented"]
   }
+
+  private static let doubles = ["mock", "noop", "failing"]
 
   package func failure(of function: Name) -> Failure? { failures[function] }
 
@@ -43,6 +45,14 @@ package struct FailureNames: Sendable {
 
   /// Whether a name is, by convention, that of a double.
   package func isDouble(_ name: Name) -> Bool { doubles.contains(name) }
+
+  /// Whether the first or last word of a name is that of a double: `mock1`, `mockUser`, `userMock`.
+  func isNamedAfterDouble(_ spelling: String) -> Bool {
+    let letters = spelling.prefix { $0.isLetter }
+    let first = letters.prefix { $0.isLowercase }
+    let last = letters.lastIndex { $0.isUppercase }.map { letters[$0...].lowercased() }
+    return Self.doubles.contains { $0 == first || $0 == last }
+  }
 
   /// Whether a name is, by convention, that of the live value.
   func isLive(_ name: Name) -> Bool { live.contains(name) }

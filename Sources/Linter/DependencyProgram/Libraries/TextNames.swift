@@ -27,8 +27,11 @@ struct TextNames: Sendable {
   /// Whether a property of that name may be the text of a value.
   func isMember(_ name: Name) -> Bool { members.contains { $0.name == name } }
 
+  /// Whether a function prints its arguments.
+  func prints(_ function: Name) -> Bool { printing.contains { $0.name == function } }
+
   /// Whether a call of that name may make the text of its arguments.
-  func mayMakeText(_ name: Name) -> Bool { name == string || printing.contains { $0.name == name } }
+  func mayMakeText(_ name: Name) -> Bool { name == string || prints(name) }
 
   /// Whether a call that creates a value makes the text of its argument, perhaps for a debugger;
   /// nil if it does not.

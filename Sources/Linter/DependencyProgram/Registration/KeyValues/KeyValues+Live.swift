@@ -170,7 +170,7 @@ extension KeyValues {
   }
 
   /// Whether a name marks a double. A live value that is one is a separate mistake.
-  private func isNameOfDouble(_ name: Name) -> Bool {
+  func isNameOfDouble(_ name: Name) -> Bool {
     let names = facts.libraries.failures
     return name == .testValue || name == .previewValue || names.isDouble(name)
       || names.isUnimplemented(name)
