@@ -35,7 +35,7 @@ package struct ChildProcess: Sendable {
   /// Blocks the calling thread, for programs that take milliseconds; otherwise like the one above.
   package init(
     running words: [String], in folder: URL? = nil, environment: [String: String] = [:],
-    input: String = "", limit: Int = 60
+    input: String = "", limit: Int = 300
   ) throws {
     let run = try Run(words, in: folder, environment: environment, input: input)
     let result = Mutex<Result<Bool, any Error>?>(nil)
