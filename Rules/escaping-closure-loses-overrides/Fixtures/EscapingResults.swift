@@ -99,7 +99,7 @@ func runsMadeWorkHere() {
   WorkMaker().work()
 }
 
-/// What it reads is read here.
+/// Its reads are here.
 func makesNumbersHere() {
   Task.detached(operation: makeNumbers())
 }

@@ -33,6 +33,13 @@ struct OverridesInForce: Hashable {
     return result
   }
 
+  /// Those of code of which one of several kinds runs; unknown if there is none.
+  static func joined(_ all: some Sequence<OverridesInForce>) -> OverridesInForce {
+    var result: OverridesInForce?
+    for one in all { result = result?.joined(with: one) ?? one }
+    return result ?? .unknown
+  }
+
   /// These, and where none of these changes a dependency, those that an object remembers.
   ///
   /// - Parameter dependencies: the numbers of the overrides of each dependency.

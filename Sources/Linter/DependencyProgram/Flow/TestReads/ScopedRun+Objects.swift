@@ -77,9 +77,9 @@ extension ScopedRun {
       let values =
         [facts.initialValue(of: variable)].compactMap(\.self)
         + places.compactMap { facts.parent(of: $0).flatMap { facts.children(of: $0).last } }
-      return join(values.filter { facts.node($0).kind != .literal }) {
-        object($0, in: index, depth: depth + 1)
-      }
+      return .joined(
+        values.filter { facts.node($0).kind != .literal }
+          .map { object($0, in: index, depth: depth + 1) })
     case .bound(let parameter) where facts.node(parameter).kind == .parameter:
       guard let closure = facts.parent(of: parameter),
         let position = facts.children(of: closure)
@@ -123,15 +123,7 @@ extension ScopedRun {
         arguments.indices.contains(position) ? facts.firstChild(of: arguments[position]) : nil
       }.map { object($0, in: frame, depth: depth + 1) } ?? .unknown
     }
-    guard let first = arguments.first else { return .unknown }
-    return arguments.dropFirst().reduce(first) { $0.joined(with: $1) }
-  }
-
-  private func join(
-    _ values: [CodeRef], _ find: (CodeRef) -> OverridesInForce
-  ) -> OverridesInForce {
-    guard let first = values.first else { return .unknown }
-    return values.dropFirst().reduce(find(first)) { $0.joined(with: find($1)) }
+    return .joined(arguments)
   }
 
   private func object(madeBy call: CodeRef, in index: Int, depth: Int) -> OverridesInForce {
@@ -139,7 +131,7 @@ extension ScopedRun {
       guard facts.node(operation).kind == .closure else {
         return values(in: call, scope, in: index, depth: depth + 1)
       }
-      return join(results(of: operation)) { object($0, in: index, depth: depth + 1) }
+      return .joined(results(of: operation).map { object($0, in: index, depth: depth + 1) })
     }
     switch expressions.callTarget(of: call) {
     case .construction: return values(ofCreationBy: call, values(at: call, in: index))
@@ -152,7 +144,7 @@ extension ScopedRun {
         Frame(
           unit: function, values: values,
           object: object(runBy: function, at: call, values, in: index), caller: index, call: call))
-      return join(results(of: body)) { object($0, in: frame, depth: depth + 1) }
+      return .joined(results(of: body).map { object($0, in: frame, depth: depth + 1) })
     case .unknown:
       guard let callee = facts.firstChild(of: call), facts.node(callee).kind == .name,
         facts.isCapitalized(facts.node(callee).name)
@@ -187,7 +179,7 @@ extension ScopedRun {
         Frame(
           unit: getter, values: values(at: place, in: index), object: owner, caller: index,
           call: nil))
-      return join(results(of: body)) { object($0, in: frame, depth: depth + 1) }
+      return .joined(results(of: body).map { object($0, in: frame, depth: depth + 1) })
     }
     guard let type = symbols.enclosingType(of: property) else { return .unknown }
     var found: [OverridesInForce] = []
@@ -205,21 +197,18 @@ extension ScopedRun {
         object(assigned: value, toPropertyOf: type, owner, depth: depth + 1)
       }
     }
-    guard let first = found.first else { return .unknown }
-    return found.dropFirst().reduce(first) { $0.joined(with: $1) }
+    return .joined(found)
   }
 
   /// The values that the code has, as far as is known, which may be the first to read a lazy
   /// variable.
   private func valuesOfFirstUse(of property: DeclRef) -> OverridesInForce {
     let places = code.uses.mentions(of: property).filter { isOfThisTest($0) }
-    return join(places) { place in
-      let frames = entered[facts.declaration(around: place)] ?? []
-      guard let first = frames.first else { return .unknown }
-      return frames.dropFirst().reduce(values(at: place, in: first)) {
-        $0.joined(with: values(at: place, in: $1))
-      }
-    }
+    return .joined(
+      places.map { place in
+        let frames = entered[facts.declaration(around: place)] ?? []
+        return .joined(frames.map { values(at: place, in: $0) })
+      })
   }
 
   /// The values that code assigns to a property, but for literals, in the order of the program.
@@ -243,10 +232,6 @@ extension ScopedRun {
     {
       return object(value, in: add(Frame(unit: unit, values: owner, object: owner)), depth: depth)
     }
-    let frames = entered[unit] ?? []
-    guard let first = frames.first else { return .unknown }
-    return frames.dropFirst().reduce(object(value, in: first, depth: depth)) {
-      $0.joined(with: object(value, in: $1, depth: depth))
-    }
+    return .joined((entered[unit] ?? []).map { object(value, in: $0, depth: depth) })
   }
 }

@@ -21,6 +21,7 @@ final class ScopedRun: KnowsRegistrations {
   /// The overrides by preparations and assignments that the walk has come to.
   private var met: Set<CodeRef> = []
   private var reads: [DependencyPart: [Read]] = [:]
+  private var sent: Set<Sent> = []
   private var depth = 0
   /// How many questions about objects may still be asked.
   private var questionsLeft = 16384
@@ -46,6 +47,12 @@ final class ScopedRun: KnowsRegistrations {
       let object: OverridesInForce
       let call: CodeRef?
     }
+  }
+
+  /// An action that a store gets, by its number in `CodeUses`.
+  private struct Sent: Hashable {
+    let number: Int32
+    let values: OverridesInForce
   }
 
   private struct Read {
@@ -308,12 +315,6 @@ final class ScopedRun: KnowsRegistrations {
       }
     }
   }
-
-  private struct Sent: Hashable {
-    let number: Int32
-    let values: OverridesInForce
-  }
-  private var sent: Set<Sent> = []
 
   private func parts(at target: CodeUse.Target) -> [DependencyPart] {
     graph.edges(of: graph.node(.use(target))).compactMap { edge in
