@@ -26,7 +26,7 @@ package struct TestTable: Sendable {
     /// The module that contains it; empty if unknown.
     package let module: String
     package let location: Location
-    /// Sorted by name.
+    /// Sorted by name. One that the test reads with its override and without is there twice.
     package let dependencies: [Dependency]
 
     package init(

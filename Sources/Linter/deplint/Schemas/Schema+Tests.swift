@@ -28,7 +28,7 @@ extension Schema {
         },
         "summary": {
           "description": "Counted over all tests: a dependency that two tests reach counts \#
-    twice.",
+    twice, and so does one that a test reads with its override and without.",
           "type": "object",
           "required": [
             "tests", "reached", "overridden", "unimplemented", "missing", "live", \#
@@ -61,7 +61,8 @@ extension Schema {
               "line": { "$ref": "#/$defs/number" },
               "column": { "$ref": "#/$defs/number" },
               "dependencies": {
-                "description": "Sorted by name.",
+                "description": "Sorted by name. A dependency that the test reads with its \#
+    override and without is there twice.",
                 "type": "array",
                 "items": { "$ref": "#/$defs/dependency" }
               }

@@ -77,13 +77,22 @@ final class ScopedRun: KnowsRegistrations {
     /// Each read gets one.
     case inForce
     /// A read gets none.
-    /// - Parameters:
-    ///   - way: the units on the call path from the test to it.
-    ///   - isSet: whether the read gets an override of another part.
-    ///   - isKept: whether the test also runs code of an object that remembers an override, when
-    ///     none is in force around that code.
-    case lost(way: [DeclRef], isCalled: Bool, isSet: Bool, isKept: Bool)
+    case lost(Loss)
     case unclear
+  }
+
+  /// A read that gets no override.
+  struct Loss {
+    /// The units on the call path from the test to it.
+    let way: [DeclRef]
+    let isCalled: Bool
+    /// Whether it gets an override of another part.
+    let isSet: Bool
+    /// Whether the test also runs code of an object that remembers an override, when none is in
+    /// force around that code.
+    let isKept: Bool
+    /// The units on the way to another read, which does get one.
+    var wayInForce: [DeclRef]?
   }
 
   /// - Parameter overrides: those of the part that the test makes, as far as is known; nil if one
@@ -101,14 +110,18 @@ final class ScopedRun: KnowsRegistrations {
     }
     if !hasRun { run() }
     guard isClear, let reads = reads[part] else { return .unclear }
+    var loss: Loss?
+    var wayInForce: [DeclRef]?
     var isInForce = !isCut
     for read in reads {
-      let found = effect(on: read, of: part)
-      if case .lost = found, read.isCertain { return found }
-      if case .inForce = found { continue }
-      isInForce = false
+      switch effect(on: read, of: part) {
+      case .inForce: if read.isCertain, wayInForce == nil { wayInForce = way(to: read.frame) }
+      case .lost(let found): if read.isCertain, loss == nil { loss = found } else { fallthrough }
+      case .unclear: isInForce = false
+      }
     }
-    return isInForce ? .inForce : .unclear
+    loss?.wayInForce = wayInForce
+    return loss.map(Verdict.lost) ?? (isInForce ? .inForce : .unclear)
   }
 
   private func effect(on read: Read, of part: DependencyPart) -> Verdict {
@@ -127,8 +140,9 @@ final class ScopedRun: KnowsRegistrations {
       $0.isFollowed && $0.object.possible & ofPart != 0 && $0.values.certain & ofPart == 0
     }
     return .lost(
-      way: way(to: read.frame), isCalled: read.isCalled, isSet: values.possible & all != 0,
-      isKept: isKept)
+      Loss(
+        way: way(to: read.frame), isCalled: read.isCalled, isSet: values.possible & all != 0,
+        isKept: isKept))
   }
 
   private func way(to frame: Int) -> [DeclRef] {

@@ -104,7 +104,7 @@ package final class TestReads {
 
   private func report(on run: TestRun) -> TestReport {
     let tested = run.tested
-    var found = tested.reads.map { dependency(readBy: $0, in: run) }
+    var found = tested.reads.flatMap { dependencies(readBy: $0, in: run) }
     for (part, places) in run.overrides where !tested.isReached(part) {
       let mayBeRead = tested.mayRead(part)
       guard
@@ -121,8 +121,22 @@ package final class TestReads {
     return TestReport(
       test: run.test,
       dependencies: found.sorted {
-        ($0.name, $0.isReached ? 0 : 1) < ($1.name, $1.isReached ? 0 : 1)
+        ($0.name, $0.rank) < ($1.name, $1.rank)
       }, expectsIssue: tested.expectsIssue)
+  }
+
+  /// One, or two if the test reads it with its override in force and without.
+  private func dependencies(readBy read: TestedCode.Read, in run: TestRun) -> [TestedDependency] {
+    let found = dependency(readBy: read, in: run)
+    guard case .lost(let loss) = run.verdict(on: read.part), let way = loss.wayInForce,
+      found.state != .overridden
+    else { return [found] }
+    return [
+      TestedDependency(
+        name: found.name, state: .overridden, isCertain: true, isCalled: found.isCalled,
+        mayBeOverridden: found.mayBeOverridden, overrides: found.overrides, way: way),
+      found,
+    ]
   }
 
   private func dependency(readBy read: TestedCode.Read, in run: TestRun) -> TestedDependency {
@@ -171,8 +185,8 @@ extension TestReads {
   /// Whether another rule is about the reason why an override of what is read is not in force: the
   /// form of its scope, or an object that was created in it.
   private func isReportedElsewhere(_ read: TestedCode.Read, _ run: TestRun) -> Bool {
-    guard case .lost(_, _, _, let isKept) = run.verdict(on: read.part) else { return false }
-    return isKept
+    guard case .lost(let loss) = run.verdict(on: read.part) else { return false }
+    return loss.isKept
       || run.overrides(of: read.part).contains { override in
         guard let (call, scope) = registrations.expressions.scope(around: override) else {
           return false

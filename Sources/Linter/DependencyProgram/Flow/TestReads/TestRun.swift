@@ -100,13 +100,13 @@ final class TestRun {
 
   /// Whether code that certainly runs calls what it reads.
   func isCalled(_ part: DependencyPart) -> Bool {
-    if case .lost(_, let isCalled, _, _) = verdict(on: part) { return isCalled }
+    if case .lost(let loss) = verdict(on: part) { return loss.isCalled }
     return tested.calls[part] == .certain
   }
 
   /// The units on the call path from the test to a read.
   func way(to read: TestedCode.Read) -> [DeclRef] {
-    if case .lost(let way, _, _, _) = verdict(on: read.part) { return way }
+    if case .lost(let loss) = verdict(on: read.part) { return loss.way }
     return tested.way(to: read.reader)
   }
 
@@ -147,8 +147,8 @@ final class TestRun {
     guard state == .missing else { return state }
     // The system reports a value that nothing has set. Overriding any part sets the whole value.
     let isSet: Bool
-    if case .lost(_, _, let isSetInPart, _) = verdict(on: part) {
-      isSet = isSetInPart
+    if case .lost(let loss) = verdict(on: part) {
+      isSet = loss.isSet
     } else {
       isSet = !read.isLost && overrides.keys.contains { $0.dependency == part.dependency }
     }

@@ -18,6 +18,14 @@ package struct TestedDependency {
   package let way: [DeclRef]
   /// Whether code that may run in the test reads it.
   package var isReached: Bool { state != .unused }
+  /// Its position among the rows of one name.
+  var rank: Int {
+    switch state {
+    case .overridden: 0
+    case .unimplemented, .missing, .live, .testValue, .unknown: 1
+    case .unused: 2
+    }
+  }
 
   package enum State: String, CaseIterable, Sendable {
     /// The test, its fixtures or its traits override what is read.
@@ -40,7 +48,7 @@ package struct TestedDependency {
 /// The dependencies that one test reads or overrides.
 package struct TestReport {
   package let test: TestFunction
-  /// Sorted by name.
+  /// Sorted by name; of the same name, the overridden one first.
   package let dependencies: [TestedDependency]
   /// Whether some code of the test expects it to fail.
   package let expectsIssue: Bool
