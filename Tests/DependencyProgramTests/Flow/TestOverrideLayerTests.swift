@@ -100,6 +100,10 @@ import Testing
     try check(
       "let m = Model(); _ = \(scope(update, "m.load()")); _ = m.load()",
       reads: "\(held), \(lost)")
+    try check(
+      "let m = Model(); if a { again(m) }; _ = m.load()",
+      helpers: "func again(_ m: Model) { \(scope(update, "_ = m.load()")) }",
+      reads: #"\.api.fetch overridden? by Tests.again(_:) < Model.load(), "# + lost)
     try check("let m = Model(); _ = \(scope(update, "m.load()"))", reads: held)
     try check("let m = \(scope(update, "Model()")); _ = m.load()", reads: held)
     try check("let m = \(scope(update, "Model()")); _ = Model().load()", reads: lost)

@@ -125,16 +125,18 @@ package final class TestReads {
       }, expectsIssue: tested.expectsIssue)
   }
 
-  /// One, or two if the test reads it with its override in force and without.
+  /// One, or two if the test reads it without its override and, for certain or maybe, with it.
   private func dependencies(readBy read: TestedCode.Read, in run: TestRun) -> [TestedDependency] {
     let found = dependency(readBy: read, in: run)
-    guard case .lost(let loss) = run.verdict(on: read.part), let way = loss.wayInForce,
-      found.state != .overridden
+    guard case .lost(let loss) = run.verdict(on: read.part), found.state != .overridden,
+      let way = loss.wayInForce
+        ?? walk.wayToOtherRead(of: read.part, in: run.test, naming: run.tested.mentioned)
     else { return [found] }
     return [
       TestedDependency(
-        name: found.name, state: .overridden, isCertain: true, isCalled: found.isCalled,
-        mayBeOverridden: found.mayBeOverridden, overrides: found.overrides, way: way),
+        name: found.name, state: .overridden, isCertain: loss.wayInForce != nil,
+        isCalled: found.isCalled, mayBeOverridden: found.mayBeOverridden,
+        overrides: found.overrides, way: way),
       found,
     ]
   }

@@ -193,6 +193,12 @@ final class TestWalk {
     return linked.contains(target)
   }
 
+  func isLinked(_ unit: DeclRef, by test: TestFunction) -> Bool {
+    guard let linked = linkedTargets(of: test), let target = modules.target(ofFile: unit.file)
+    else { return true }
+    return linked.contains(target)
+  }
+
   /// The nodes that are found for one test after the other, in memory that is used again. It is
   /// handed on while a test is followed, because to check each access to it takes longer than the
   /// access.
