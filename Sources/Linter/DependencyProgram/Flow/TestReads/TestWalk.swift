@@ -46,6 +46,10 @@ final class TestWalk {
     defer { self.found = found }
     // A recursive call of the test adds nothing.
     for entry in entries { _ = found.isNew(graph.node(.use(.unit(entry)))) }
+    // The test library creates the suite.
+    if let suite = graph.symbols.enclosingType(of: test.declaration) {
+      pending.created.formUnion(graph.types.lineage(of: suite))
+    }
     var valuedCount = 0
     while true {
       while let (node, likelihood, user) = pending.next() {
@@ -55,7 +59,7 @@ final class TestWalk {
       for (edge, user, likelihood) in sent {
         add(edge, likelihood, by: user, isLost: tested.isLost, &pending)
       }
-      if !sent.isEmpty { continue }
+      if pending.releaseDispatched() || !sent.isEmpty { continue }
       if valuedCount < tested.reads.count {
         for read in tested.reads[valuedCount...] { addValue(read, &tested, &pending) }
         valuedCount = tested.reads.count
@@ -116,6 +120,30 @@ final class TestWalk {
     var ofReducers: [(node: UseGraph.Node, user: TestedCode.Step?)] = []
     /// Then code that a boundary keeps from getting the values.
     var lost: [(node: UseGraph.Node, user: TestedCode.Step?)] = []
+
+    /// The classes and actors of which the test may create an object, with their superclasses.
+    var created: Set<Nominal> = []
+    /// Implementations in others.
+    private var undispatched: [(owner: Nominal, node: UseGraph.Node, user: TestedCode.Step?)] = []
+
+    /// - Parameter node: the node of an implementation's call.
+    mutating func addDispatched(
+      _ node: UseGraph.Node, of owner: Nominal, by user: TestedCode.Step?
+    ) {
+      if created.contains(owner) {
+        possible.append((node, user))
+      } else {
+        undispatched.append((owner, node, user))
+      }
+    }
+
+    /// Whether there is now an object for any of the implementations.
+    mutating func releaseDispatched() -> Bool {
+      let first = undispatched.partition { created.contains($0.owner) }
+      defer { undispatched.removeSubrange(first...) }
+      possible += undispatched[first...].map { ($0.node, $0.user) }
+      return first < undispatched.count
+    }
 
     /// Code for actions that the test has not been seen to send.
     private var unsent: [(edge: UseGraph.Edge, user: TestedCode.Step?, Likelihood)] = []
@@ -271,6 +299,11 @@ final class TestWalk {
           part: part, likelihood: likelihood, reader: user, isReported: isReported,
           isLost: isLocal && tested.isLost))
     case .call(let part): tested.calls[part] = max(tested.calls[part] ?? .byName, likelihood)
+    case .use(.creation(let type)): pending.created.formUnion(graph.types.lineage(of: type))
+    case .dispatched(let implementation):
+      guard let owner = graph.owner(ofDispatched: implementation) else { return }
+      return pending.addDispatched(
+        graph.node(.use(.unit(implementation))), of: owner, by: user)
     case .use, .traits, .reducers, .readOfEverything: break
     }
     for edge in graph.edges(of: node) {

@@ -31,6 +31,9 @@ final class UseGraph: KnowsRegistrations {
     case traits(DeclRef)
     /// The reducers that get other values by a modifier, and the code that makes these.
     case reducers(modifier: CodeRef)
+    /// The implementation of a requirement in a class or an actor: it runs only if there is an
+    /// object of that type.
+    case dispatched(to: DeclRef)
     /// - Parameters:
     ///   - isReported: whether the system reports a read of a value that nothing has set.
     ///   - isLocal: whether the wrapper is declared in the code that reads, not kept by an object
@@ -44,7 +47,7 @@ final class UseGraph: KnowsRegistrations {
     var unit: DeclRef? {
       switch self {
       case .entry(let unit), .use(.unit(let unit)), .use(.sent(let unit, number: _)): unit
-      case .use, .traits, .reducers, .read, .call, .readOfEverything: nil
+      case .use, .traits, .reducers, .dispatched, .read, .call, .readOfEverything: nil
       }
     }
   }
@@ -108,6 +111,7 @@ final class UseGraph: KnowsRegistrations {
     case .use(let target): addEdges(of: target, &found)
     case .traits(let suite): code.addUses(inTraitsOf: suite) { add(.use($0), $1, &found) }
     case .reducers(let modifier): addUses(in: modifier, &found)
+    case .dispatched(let implementation): add(.use(.unit(implementation)), .possible, &found)
     case .read, .call, .readOfEverything: break
     }
     let ordered =
@@ -275,8 +279,20 @@ final class UseGraph: KnowsRegistrations {
       for modifier in modifiers { add(.reducers(modifier: modifier), .possible, &found) }
     }
     for implementation in names.implementations(of: unit, in: types) {
-      add(.use(.unit(implementation)), .possible, &found)
+      let needsObject = owner(ofDispatched: implementation) != nil
+      add(
+        needsObject ? .dispatched(to: implementation) : .use(.unit(implementation)), .possible,
+        &found)
     }
+  }
+
+  /// The class or actor whose objects an implementation runs for; nil for other types, whose
+  /// values come about in more ways than by a call.
+  func owner(ofDispatched implementation: DeclRef) -> Nominal? {
+    guard !facts.declaration(facts.member(of: implementation)).flags.contains(.isStatic),
+      let owner = symbols.enclosingType(of: implementation), types.isClassOrActor(owner)
+    else { return nil }
+    return owner
   }
 
   private func addUses(in modifier: CodeRef, _ found: inout [Edge]) {
