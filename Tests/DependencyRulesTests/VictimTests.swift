@@ -63,6 +63,24 @@ import Testing
     check(Self.escape, text(3), tests: test(3), victim: nil)
   }
 
+  @Test("a test that calls a requirement, if it may have an object of the class that implements it")
+  func dispatching() {
+    let text =
+      Self.detached + """
+        protocol Worker { func work() }
+        class Real: Worker { func work() { f() } }
+        class Double: Worker { func work() {} }
+        struct Screen { let worker: any Worker; func load() { worker.work() } }
+
+        """
+    func test(_ worker: String) -> String {
+      "@Test func t() { withDependencies { $0.date = x } operation: {"
+        + " Screen(worker: \(worker)).load() } }"
+    }
+    check(Self.escape, text, tests: test("Real()"), victim: "test t() in T.swift")
+    check(Self.escape, text, tests: test("Double()"), victim: nil)
+  }
+
   @Test("the notes name the dependency whose override is lost")
   func lostDependency() {
     let text = """
