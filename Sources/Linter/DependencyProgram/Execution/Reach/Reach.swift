@@ -228,8 +228,7 @@ struct Reach: KnowsExpressions {
     }
   }
 
-  /// The expected type at an implicit member; in `$0.client = .liveValue`, that of the accessor,
-  /// whatever `$0` is.
+  /// The expected type at an implicit member.
   private func expectedType(of implicit: CodeRef) -> Nominal? {
     // Resolving every implicit member would take as long as all the rest. A static member other
     // than a key's value counts as mentioned for all types.
@@ -237,14 +236,7 @@ struct Reach: KnowsExpressions {
     case .liveValue, .testValue, .previewValue: break
     default: return nil
     }
-    if let type = expressions.expectedType(of: implicit) { return type }
-    guard let assignment = facts.parent(of: implicit), facts.node(assignment).kind == .assignment,
-      let target = facts.firstChild(of: assignment), facts.node(target).kind == .member
-    else { return nil }
-    let name = facts.node(target).name
-    let accessors = system.valuesTypes.flatMap { symbols.members(of: $0, named: name) }
-    guard accessors.count == 1 else { return nil }
-    return expressions.declaredType(of: accessors[0]).nominal
+    return expressions.expectedType(of: implicit)
   }
 
   /// Mentions an unqualified name, which refers to a static member of the enclosing type if there

@@ -362,7 +362,7 @@ final class CodeUses: KnowsExpressions {
 
   /// A name that is not called: a property is read or changed, a function is passed on.
   private func addMention(_ place: CodeRef, _ likelihood: Likelihood, _ add: Add) {
-    if facts.call(of: place) != nil || isCase(place) { return }
+    if facts.call(of: place) != nil || isCase(place) || isOfChangedValues(place) { return }
     if replacesAllValues(place) { add(.unknownOverride, likelihood) }
     if let copy = read(ofCopyAt: place) {
       let likelihood = self.likelihood(likelihood, onBaseOf: place)
@@ -373,6 +373,19 @@ final class CodeUses: KnowsExpressions {
       return
     }
     addVariable(meaning, at: place, self.likelihood(likelihood, onBaseOf: place), add)
+  }
+
+  /// Whether a member belongs to the values that a closure gets to change them: `$0.date`. That is
+  /// the value that the test has at hand, whichever it is.
+  private func isOfChangedValues(_ place: CodeRef) -> Bool {
+    guard facts.node(place).kind == .member, let base = facts.firstChild(of: place),
+      facts.node(base).kind == .name, let closure = facts.closure(around: base),
+      expressions.valueType(of: base).instance.map(expressions.system.valuesTypes.contains) == true
+    else { return false }
+    return facts.libraries.language.isFirstArgument(facts.node(base).name)
+      || facts.children(of: closure).contains {
+        facts.node($0).kind == .parameter && facts.node($0).name == facts.node(base).name
+      }
   }
 
   /// Whether a member can only be the case of an enum: `.send(.refresh)`

@@ -13,13 +13,15 @@ extension TestWalk {
   /// The units on a way from a test to a read of a part that may get the values of the test, and
   /// that does not certainly happen; nil if nothing leads to one.
   ///
-  /// It goes through code that also certainly runs: a test may call it a second time.
+  /// It goes through code that also certainly runs: a test may call it a second time. But a reducer
+  /// that gets an action of the test is the one that its store may run.
   func wayToOtherRead(
     of part: DependencyPart, in test: TestFunction, naming mentioned: Set<Name>
   ) -> [DeclRef]? {
     let roots = (test.fixtures + [test.declaration]).map {
       Visit(node: graph.node(.entry($0)), isPossible: false, isLost: false)
     }
+    let run = scopedRun(of: test)
     var (pending, next) = (roots, 0)
     var origins: [Visit: Visit] = [:]
     var seen = Set(roots)
@@ -27,7 +29,14 @@ extension TestWalk {
       let visit = pending[next]
       next += 1
       let point = graph.points[Int(visit.node)]
-      if let unit = point.unit, !isLinked(unit, by: test) { continue }
+      if let unit = point.unit {
+        if !isLinked(unit, by: test) { continue }
+        if visit.isPossible, graph.code.isOfReducer(unit),
+          run.frames.contains(where: { $0.unit == unit })
+        {
+          continue
+        }
+      }
       if case .read(let other, isReported: _, let isLocal) = point, visit.isPossible,
         other.overlaps(part), !(isLocal && visit.isLost)
       {

@@ -140,11 +140,21 @@ extension ExpressionResolution {
         substitutions(byArgumentsOf: call, for: function, depth: depth))
       return type.unwrapped.parameters
     }
+    if changesValues(argument, of: call) {
+      return [.instance(.external(.known(.DependencyValues)))]
+    }
     guard let callee = facts.firstChild(of: call), let base = facts.base(of: callee)
     else { return [] }
     let name = facts.node(callee).name
     guard let type = receiver(of: name, valueType(of: base, depth: depth + 1)) else { return [] }
     return parameters(ofClosureFor: name, of: type, in: call, depth: depth)
+  }
+
+  /// Whether an argument of a well-known function gets the values to change them.
+  private func changesValues(_ argument: CodeRef, of call: CodeRef) -> Bool {
+    if facts.isUpdateOfStore(argument) { return true }
+    guard let update = facts.firstChild(of: argument) else { return false }
+    return scopeCall(call)?.update == update
   }
 
   /// The type of a closure's result: that of its only expression, or the common type of all its

@@ -1,0 +1,133 @@
+import DependencyProgram
+import Testing
+
+/// The overrides that are in force where a test reads.
+@Suite struct ScopedRunLayerTests {
+  private static let model = #"""
+    struct API {
+      var fetch: () -> Int
+      var save: () -> Void
+    }
+    extension API: DependencyKey {
+      static let liveValue = API(fetch: { 1 }, save: { print(1) })
+      static let testValue = API(fetch: unimplemented("fetch"), save: unimplemented("save"))
+    }
+    extension DependencyValues {
+      var api: API { get { self[API.self] } set { self[API.self] = newValue } }
+    }
+    class Model {
+      @Dependency(\.api) var api
+      func load() { _ = api.fetch() }
+      func late() {
+        @Dependency(\.api) var api
+        _ = api.fetch()
+      }
+    }
+    struct Feature: Reducer {
+      enum Action { case load }
+      @Dependency(\.api) var api
+      var body: some Reducer { Reduce { _, _ in _ = api.fetch(); return .none } }
+    }
+    """#
+
+  private static let (held, lost, unclear) = ("overridden", "unimplemented", "overridden?")
+
+  /// - Parameters:
+  ///   - body: the statements of a test; `IN` begins a scope that overrides.
+  ///   - helpers: members of the suite.
+  ///   - expected: the values that the test gets, one for each row.
+  private func check(
+    _ body: String, helpers: String = "", declarations: String = "", reads expected: String...,
+    profile: Profile? = nil, sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    func code(_ text: String) -> String {
+      text.replacing("IN", with: "withDependencies { $0.api.fetch = { 1 } } operation: ")
+    }
+    var program = SampleProgram(
+      [
+        "A.swift": "import ComposableArchitecture\nimport Dependencies\n" + Self.model
+          + declarations,
+        "Tests.swift": """
+        import ComposableArchitecture
+        import Dependencies
+        import Testing
+        struct Tests {
+          \(code(helpers))
+          @Test func test() async {
+            \(code(body))
+          }
+        }
+        """,
+      ])
+    program.options.profile = profile
+    let line = try program.dump(.testReads).split(separator: "\n").first {
+      $0.contains("Tests.test()")
+    }
+    let values = line?.matches(of: /\\.api\.fetch (\S+)/).map(\.output.1)
+    expect(
+      (values ?? []).joined(separator: ", "), is: expected.joined(separator: ", "),
+      sourceLocation: sourceLocation)
+  }
+
+  @Test("an object that one of two branches makes in the scope may remember the override")
+  func branches() throws {
+    try check(
+      "let m: Model; if a { m = IN { Model() } } else { m = Model() }; m.load()",
+      reads: Self.unclear)
+  }
+
+  @Test("a closure that is called where it is written has the values around it")
+  func calledClosures() throws {
+    try check("IN { { Model().load() }() }", reads: Self.held)
+    try check("IN { _ = 1 }; { Model().load() }()", reads: Self.lost)
+  }
+
+  @Test("a value that was read stays as it is when it is prepared later")
+  func preparations() throws {
+    let prepare = "prepareDependencies { $0.api.fetch = { 1 } }"
+    try check("Model().load(); \(prepare); Model().load()", reads: Self.lost)
+  }
+
+  @Test("a local wrapper has the values of its code, not those of the object")
+  func localWrappers() throws {
+    try check("let m = IN { Model() }; m.late()", reads: Self.lost)
+    try check("let m = Model(); IN { m.late() }", reads: Self.held)
+  }
+
+  @Test("a system that reads at each access remembers nothing")
+  func atAccess() throws {
+    try check("let m = IN { Model() }; m.load()", reads: Self.lost, profile: .atAccess)
+    try check("let m = Model(); IN { m.load() }", reads: Self.held, profile: .atAccess)
+  }
+
+  @Test("a test store has the values of its creation, whatever is around what it gets")
+  func testStores() throws {
+    let make = "let store = TestStore(initialState: 1) { Feature() }"
+    try check("\(make); IN { await store.send(.load) }", reads: Self.lost)
+    try check("IN { \(make); await store.send(.load) }", reads: Self.held)
+  }
+
+  @Test("an override with a value of a key runs the code of that value")
+  func valuesOfKeys() throws {
+    let service = """
+      struct Service { var run: () -> Void }
+      extension Service: DependencyKey {
+        static let liveValue = Service { Model().load() }
+        static let testValue = Service {}
+      }
+      extension DependencyValues {
+        var service: Service { get { self[Service.self] } set { self[Service.self] = newValue } }
+      }
+      """
+    let run = "@Dependency(\\.service) var service; service.run()"
+    for override in [
+      "withDependencies { $0.service = .liveValue } operation: { \(run) }",
+      "withDependencies { $0[Service.self] = .liveValue } operation: { \(run) }",
+      "withDependencies { values in values.service = .liveValue } operation: { \(run) }",
+      "prepareDependencies { $0.service = .liveValue }; \(run)",
+    ] {
+      try check(override, declarations: service, reads: "unimplemented?")
+    }
+    try check(run, declarations: service, reads: "")
+  }
+}
