@@ -37,8 +37,9 @@ import Testing
   ///   - helpers: members of the suite.
   ///   - expected: the values that the test gets, one for each row.
   private func check(
-    _ body: String, helpers: String = "", declarations: String = "", reads expected: String...,
-    profile: Profile? = nil, sourceLocation: SourceLocation = #_sourceLocation
+    _ body: String, helpers: String = "", declarations: String = "", part: String = "api",
+    reads expected: String..., isTestCase: Bool = false, profile: Profile? = nil,
+    sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
     func code(_ text: String) -> String {
       text.replacing("IN", with: "withDependencies { $0.api.fetch = { 1 } } operation: ")
@@ -51,9 +52,10 @@ import Testing
         import ComposableArchitecture
         import Dependencies
         import Testing
-        struct Tests {
+        import XCTest
+        \(isTestCase ? "class Tests: XCTestCase" : "struct Tests") {
           \(code(helpers))
-          @Test func test() async {
+          \(isTestCase ? "" : "@Test") func test() async {
             \(code(body))
           }
         }
@@ -63,7 +65,9 @@ import Testing
     let line = try program.dump(.testReads).split(separator: "\n").first {
       $0.contains("Tests.test()")
     }
-    let values = line?.matches(of: /\\.api\.fetch (\S+)/).map(\.output.1)
+    let values = line?.split(separator: ", ").compactMap { row in
+      row.firstRange(of: "\\.\(part).fetch ").map { row[$0.upperBound...].prefix { $0 != " " } }
+    }
     expect(
       (values ?? []).joined(separator: ", "), is: expected.joined(separator: ", "),
       sourceLocation: sourceLocation)
@@ -129,5 +133,51 @@ import Testing
       try check(override, declarations: service, reads: "unimplemented?")
     }
     try check(run, declarations: service, reads: "")
+  }
+
+  @Test("code that runs whichever branch is taken may read without the override in one of them")
+  func commonCode() throws {
+    try check(
+      "let m = Model(); if a { IN { m.load() } } else { m.load() }", reads: Self.unclear)
+    try check(
+      "let m = Model(); if a { IN { h(m) } } else { h(m) }",
+      helpers: "func h(_ m: Model) { m.load() }", reads: Self.unclear)
+    try check(
+      "let m = Model(); if a { IN { m.load() } } else { IN { m.load(); _ = 1 } }",
+      reads: Self.held)
+  }
+
+  @Test("the set-up runs before the test, and 'invokeTest' around it")
+  func testCases() throws {
+    try check(
+      "Model().load()",
+      helpers: "override func setUp() { prepareDependencies { $0.api.fetch = { 1 } } }",
+      reads: Self.held, isTestCase: true)
+    try check(
+      "Model().load()", helpers: "override func invokeTest() { IN { super.invokeTest() } }",
+      reads: Self.held, isTestCase: true)
+    try check(
+      "Model().load()", helpers: "override func invokeTest() { IN {}; super.invokeTest() }",
+      reads: Self.lost, isTestCase: true)
+  }
+
+  @Test("an override of another part sets the value, so the system reports none as missing")
+  func otherParts() throws {
+    let web = """
+      struct Web { var fetch: () -> Int; var save: () -> Void }
+      extension Web: DependencyKey { static let liveValue = Web(fetch: { 1 }, save: { print(1) }) }
+      extension DependencyValues {
+        var web: Web { get { self[Web.self] } set { self[Web.self] = newValue } }
+      }
+      struct Reader { @Dependency(\\.web) var web; func load() { _ = web.fetch() } }
+      """
+    func check(_ update: String, _ expected: String) throws {
+      let text =
+        "withDependencies { $0.web.fetch = { 1 } } operation: {}; "
+        + "withDependencies { \(update) } operation: { Reader().load() }"
+      try self.check(text, declarations: web, part: "web", reads: expected)
+    }
+    try check("$0.web.save = {}", "live")
+    try check("_ = 1", "missing")
   }
 }

@@ -38,6 +38,8 @@ final class ScopedRun: KnowsRegistrations {
     /// The frame and the place that led to this one.
     var caller: Int?
     var call: CodeRef?
+    /// Whether it runs in each run of the test, not only if one of several branches is taken.
+    var isCertain = true
     /// Whether its code is followed, rather than searched for a value.
     var isFollowed = false
 
@@ -46,6 +48,7 @@ final class ScopedRun: KnowsRegistrations {
       let values: OverridesInForce
       let object: OverridesInForce
       let call: CodeRef?
+      let isCertain: Bool
     }
   }
 
@@ -53,6 +56,7 @@ final class ScopedRun: KnowsRegistrations {
   private struct Sent: Hashable {
     let number: Int32
     let values: OverridesInForce
+    let isCertain: Bool
   }
 
   private struct Read {
@@ -205,7 +209,7 @@ final class ScopedRun: KnowsRegistrations {
     let needsCall = !facts.parameterSlice(of: frame.unit).isEmpty
     let key = Frame.Key(
       unit: frame.unit, values: frame.values, object: frame.object,
-      call: needsCall ? frame.call : nil)
+      call: needsCall ? frame.call : nil, isCertain: frame.isCertain)
     guard seen.insert(key).inserted else { return }
     guard seen.count < Self.mostFrames, depth < Self.deepest else {
       isCut = true
@@ -247,27 +251,31 @@ final class ScopedRun: KnowsRegistrations {
     let place = step.place
     let unit = frames[index].unit
     if let scope = expressions.scopeCall(place), scope.kind == .prepare {
-      return prepare(by: place, scope, in: unit)
+      return prepare(by: place, scope, in: index)
     }
     if graph.overrides.targets.contains(place), case .assignment(let store) = home(of: place),
       let part = graph.overrides.made(by: unit).first(where: { $0.place == place })?.part
     {
-      assigned[store, default: .none].add(number(of: place, part), isCertain: true)
+      assigned[store, default: .none].add(
+        number(of: place, part), isCertain: frames[index].isCertain)
       met.insert(place)
     }
     if step.targets.isEmpty { return }
     let values = values(at: place, in: index)
+    let isCertain = frames[index].isCertain && !step.isInBranch
     for target in step.targets {
-      follow(target, at: place, values, in: index, isCertain: !step.isInBranch)
+      follow(target, at: place, values, in: index, isCertain: isCertain)
     }
   }
 
-  private func prepare(by call: CodeRef, _ scope: ScopeCall, in unit: DeclRef) {
-    for (part, place) in graph.overrides.made(by: unit) where facts.isInside(place, call) {
+  private func prepare(by call: CodeRef, _ scope: ScopeCall, in index: Int) {
+    let frame = frames[index]
+    for (part, place) in graph.overrides.made(by: frame.unit) where facts.isInside(place, call) {
       met.insert(place)
       // A value that was read stays as it is.
       if reads.keys.contains(where: { $0.dependency == part.dependency }) { continue }
-      prepared.add(number(of: place, part), isCertain: isAlwaysMade(place, by: scope))
+      prepared.add(
+        number(of: place, part), isCertain: frame.isCertain && isAlwaysMade(place, by: scope))
     }
   }
 
@@ -291,15 +299,21 @@ final class ScopedRun: KnowsRegistrations {
       enter(
         Frame(
           unit: unit, values: values,
-          object: object(runBy: unit, at: place, values, in: index), caller: index, call: place))
+          object: object(runBy: unit, at: place, values, in: index), caller: index, call: place,
+          isCertain: isCertain))
     case .creation:
       for edge in graph.edges(of: graph.node(.use(target))) where edge.likelihood == .certain {
         guard let unit = graph.points[Int(edge.target)].unit else { continue }
-        enter(Frame(unit: unit, values: values, object: values, caller: index, call: place))
+        enter(
+          Frame(
+            unit: unit, values: values, object: values, caller: index, call: place,
+            isCertain: isCertain))
       }
     case .sent(let unit, let number):
       guard let store = facts.callee(of: place).flatMap(facts.base) else { return }
-      send(number, to: unit, self.values(ofStore: store, values, in: index), at: place, from: index)
+      send(
+        number, to: unit, self.values(ofStore: store, values, in: index), at: place, from: index,
+        isCertain: isCertain)
     case .read, .name, .initializer, .unknownOverride, .expectedIssue: break
     }
   }
@@ -307,9 +321,10 @@ final class ScopedRun: KnowsRegistrations {
   /// The code of a reducer runs with the values of its store.
   private func send(
     _ number: Int32, to unit: DeclRef, _ values: OverridesInForce, at place: CodeRef,
-    from caller: Int
+    from caller: Int, isCertain: Bool
   ) {
-    guard sent.insert(Sent(number: number, values: values)).inserted else { return }
+    let action = Sent(number: number, values: values, isCertain: isCertain)
+    guard sent.insert(action).inserted else { return }
     guard sent.count < Self.mostFrames, depth < Self.deepest else {
       isCut = true
       return
@@ -317,15 +332,21 @@ final class ScopedRun: KnowsRegistrations {
     depth += 1
     defer { depth -= 1 }
     let index = add(
-      Frame(unit: unit, values: values, object: values, caller: caller, call: place))
+      Frame(
+        unit: unit, values: values, object: values, caller: caller, call: place,
+        isCertain: isCertain))
     for target in steps.code.targets(ofAction: number) {
       switch target {
-      case .sent(let next, let number): send(number, to: next, values, at: place, from: index)
+      case .sent(let next, let number):
+        send(number, to: next, values, at: place, from: index, isCertain: isCertain)
       case .wrapper(let wrapper, members: _):
-        add(target, wrapper, values, remembered: values, in: index, isCertain: true)
+        add(target, wrapper, values, remembered: values, in: index, isCertain: isCertain)
       case .unit(let next):
-        enter(Frame(unit: next, values: values, object: values, caller: index, call: nil))
-      default: follow(target, at: place, values, in: index, isCertain: true)
+        enter(
+          Frame(
+            unit: next, values: values, object: values, caller: index, call: nil,
+            isCertain: isCertain))
+      default: follow(target, at: place, values, in: index, isCertain: isCertain)
       }
     }
   }
