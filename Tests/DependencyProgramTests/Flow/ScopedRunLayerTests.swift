@@ -135,6 +135,24 @@ import Testing
     try check(run, declarations: service, reads: "")
   }
 
+  @Test("an assignment to the values of a store that may not happen leaves them unclear")
+  func assignments() throws {
+    let make = "let store = TestStore(initialState: 1) { Feature() }"
+    let assign = "store.dependencies.api.fetch = { 1 }"
+    try check("\(make); \(assign); await store.send(.load)", reads: Self.held)
+    try check("\(make); if a { \(assign) }; await store.send(.load)", reads: Self.unclear)
+    try check("\(make); await store.send(.load); \(assign)", reads: Self.lost)
+  }
+
+  @Test("a read that a boundary loses anyway is not one that may have the override")
+  func lostReads() throws {
+    try check(
+      "let m = Model(); IN { Task.detached { m.late() } }; m.load()", reads: Self.lost)
+    try check(
+      "let m = IN { Model() }; m.late(); Task.detached { m.load() }",
+      reads: Self.unclear, Self.lost)
+  }
+
   @Test("code that runs whichever branch is taken may read without the override in one of them")
   func commonCode() throws {
     try check(
