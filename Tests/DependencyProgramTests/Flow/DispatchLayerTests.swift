@@ -17,6 +17,8 @@ import Testing
         func show() { _ = uuid() }
       }
       class Sheet: Page {}
+      class Blank: Page { override func show() {} }
+      func show(_ page: Page) { page.show() }
       struct Model {
         var screen: (any Screen)?
         func load() { screen?.show() }
@@ -51,6 +53,9 @@ import Testing
     try check("Model(screen: Sheet()).load()", reads: true)
     try check("_ = Pages.shared; Model().load()", reads: true)
   }
+
+  @Test("a method that a subclass overrides may not run")
+  func overridden() throws { try check("show(page())", reads: true) }
 
   @Test("an object may be made later, by a fixture or by the value of a dependency")
   func others() throws {

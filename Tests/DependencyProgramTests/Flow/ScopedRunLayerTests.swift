@@ -90,6 +90,9 @@ import Testing
   func preparations() throws {
     let prepare = "prepareDependencies { $0.api.fetch = { 1 } }"
     try check("Model().load(); \(prepare); Model().load()", reads: Self.lost)
+    try check(
+      "prepareDependencies { if a { $0.api.fetch = { 1 } } }; Model().load()",
+      reads: Self.unclear)
   }
 
   @Test("a local wrapper has the values of its code, not those of the object")

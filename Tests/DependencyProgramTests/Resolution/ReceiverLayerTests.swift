@@ -136,4 +136,26 @@ import Testing
     #expect(
       calls == ["1:47  call of t.load  calls Kind.load()", "1:57  call of u.load  unknown"])
   }
+
+  @Test(
+    "a member of an extension needs its elements, and a closure fits no type of the program",
+    arguments: [
+      ("rows.sorted(by: .up)", "calls external Array.sorted(by:)"),
+      ("rows.sorted(by: { _, _ in true })", "unknown"), ("rows.sorted { _, _ in true }", "unknown"),
+      ("names.sorted(by: order)", "unknown"),
+      ("wide.sorted(by: order)", "calls external Array.sorted(by:)"),
+    ])
+  func extensions(statement: String, callee: String) throws {
+    let program = SampleProgram(
+      "func f() { \(statement) }\n" + Self.declarations + """
+
+        enum Order { case up, down }
+        let order: Order
+        let names: [String]
+        let wide: [Wide]
+        extension Array where Element: Row { func sorted(by order: Order) -> [Row] { self } }
+        """)
+    let call = try program.dump(.types).split(separator: "\n").first { $0.hasPrefix("1:") }
+    #expect(call?.hasSuffix(callee) == true, "\(call ?? "")")
+  }
 }

@@ -22,6 +22,7 @@ struct CollectionNames: Sendable {
   private let elements: Set<Name>
   private let repeatedElement: Name?
   private let groupedElements: Name?
+  private let elementType: Name?
   private let pairs: Set<Name>
 
   init(_ names: LibraryNames) {
@@ -44,6 +45,7 @@ struct CollectionNames: Sendable {
     elements = names.set(["uniqueElements"]).union([.none])
     repeatedElement = names["repeating"]
     groupedElements = names["grouping"]
+    elementType = names["Element"]
     pairs = names.set(["uniqueKeysWithValues"]).union([.none])
   }
 
@@ -62,6 +64,9 @@ struct CollectionNames: Sendable {
   func isElements(label: Name) -> Bool { elements.contains(label) }
 
   func isRepeatedElement(label: Name) -> Bool { label == repeatedElement }
+
+  /// `Element`, as `where` clauses name it
+  func isElement(type name: Name) -> Bool { name == elementType }
 
   func isGroupedElements(label: Name) -> Bool { label == groupedElements }
 

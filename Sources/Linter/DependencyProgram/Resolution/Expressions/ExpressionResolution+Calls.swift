@@ -236,7 +236,8 @@ extension ExpressionResolution {
     return matches[argument].map { (elements[0], $0) }
   }
 
-  /// Which parameter each argument is for; nil if the arguments do not fit. Types are ignored.
+  /// Which parameter each argument is for; nil if the arguments do not fit. Types are ignored, but
+  /// a closure fits nothing that cannot be a function.
   func matchedParameters(of function: DeclRef, in call: CodeRef) -> [CodeRef: Int]? {
     guard isLarge(call) else {
       return matchParameters(of: function, with: facts.arguments(of: call))
@@ -281,7 +282,9 @@ extension ExpressionResolution {
         guard parameter.hasDefault || parameter.isVariadic else { return nil }
         next += 1
       }
-      guard next < parameters.count else { return nil }
+      guard next < parameters.count,
+        !isClosure(argument) || !isOfProgram(parameters[next], of: function)
+      else { return nil }
       result[argument] = next
       if !parameters[next].isVariadic { next += 1 }
     }
@@ -303,7 +306,7 @@ extension ExpressionResolution {
         let parameter = parameters[next]
         let takesClosure =
           position == 0
-          ? isFunction(parameter, in: function.file)
+          ? isFunction(parameter, of: function)
             && !(parameter.hasDefault
               && isNeeded(by: parameters[(next + 1)...], trailing.dropFirst().first))
           : parameter.label == label
@@ -329,17 +332,40 @@ extension ExpressionResolution {
       .contains { !$0.hasDefault && !$0.isVariadic }
   }
 
+  func isClosure(_ argument: CodeRef) -> Bool {
+    facts.firstChild(of: argument).map { facts.node($0).kind == .closure } ?? false
+  }
+
   /// Whether a closure can be passed; an alias may stand for a function, so a named type can be
   /// one.
-  private func isFunction(_ parameter: Parameter, in file: Int32) -> Bool {
-    guard var node = facts.typeNode(parameter.type, in: file) else { return false }
-    var id = parameter.type
-    while node.kind == .optional, let child = facts.firstChild(of: id, in: file),
-      let inner = facts.typeNode(child, in: file)
-    {
-      id = child
-      node = inner
+  private func isFunction(_ parameter: Parameter, of function: DeclRef) -> Bool {
+    guard let node = facts.typeNode(wrapped(parameter.type, in: function.file), in: function.file)
+    else { return false }
+    switch node.kind {
+    case .function: return true
+    case .named, .member: return !isOfProgram(parameter, of: function)
+    default: return false
     }
-    return node.kind == .function || node.kind == .named || node.kind == .member
+  }
+
+  /// Whether the type of a parameter is a type that the program declares, which no closure is.
+  private func isOfProgram(_ parameter: Parameter, of function: DeclRef) -> Bool {
+    let type = wrapped(parameter.type, in: function.file)
+    guard let node = facts.typeNode(type, in: function.file),
+      node.kind == .named || node.kind == .member,
+      case .program? = types.resolve(type, from: function)
+    else { return false }
+    return true
+  }
+
+  /// A type without its question marks.
+  private func wrapped(_ type: TypeID?, in file: Int32) -> TypeID? {
+    var type = type
+    while facts.typeNode(type, in: file)?.kind == .optional,
+      let inner = facts.firstChild(of: type, in: file)
+    {
+      type = inner
+    }
+    return type
   }
 }

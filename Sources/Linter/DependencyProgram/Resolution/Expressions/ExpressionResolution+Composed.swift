@@ -79,18 +79,11 @@ extension ExpressionResolution {
     if system.valuesTypes.contains(owner), arguments.count == 1,
       let key = facts.firstChild(of: arguments[0])
     {
-      return valueType(ofDependencyWith: key, depth: depth)
+      guard case .metatype(let type) = valueType(of: key, depth: depth + 1) else { return .unknown }
+      return valueType(ofKey: type)
     }
     let found = members(types.overloads(of: .known(.subscript), in: owner), reachableFrom: type)
     guard let only = found.only else { return .unknown }
     return valueType(ofWritten: facts.declaration(only).type, from: only, substitutions(of: type))
-  }
-
-  /// `values[Key.self]`: the type of the key's values.
-  private func valueType(ofDependencyWith key: CodeRef, depth: Int) -> ValueType {
-    guard case .metatype(let type) = valueType(of: key, depth: depth + 1) else { return .unknown }
-    let values = [Name.known(.liveValue), .known(.testValue)].lazy
-      .map { [self] in types.overloads(of: $0, in: type) }.first { !$0.isEmpty }
-    return values.map { valueType(of: $0, depth: depth + 1) } ?? .unknown
   }
 }

@@ -19,16 +19,20 @@ extension ExpressionResolution {
     struct Argument: Hashable {
       var label: Name
       var isTrailing: Bool
+      var isClosure: Bool
     }
   }
 
   func fitted(_ argument: CodeRef) -> CallFit.Argument {
     let node = facts.node(argument)
-    return CallFit.Argument(label: node.name, isTrailing: node.flags.contains(.trailingClosure))
+    return CallFit.Argument(
+      label: node.name, isTrailing: node.flags.contains(.trailingClosure),
+      isClosure: isClosure(argument))
   }
 
   /// The members that can be reached from an instance, or from a type itself.
   func members(_ members: Overloads, reachableFrom type: ValueType) -> Overloads {
+    let members = self.members(members, allowedFor: type)
     let isStatic: Bool
     switch type {
     case .instance, .boxed: isStatic = false
@@ -43,6 +47,30 @@ extension ExpressionResolution {
       let reachable = members.refs.filter { isReachable($0, isStatic) }
       return reachable.count == members.refs.count ? members : Overloads(reachable)
     }
+  }
+
+  /// Without the members of extensions for collections of other elements: `extension Array where
+  /// Element == Row`.
+  private func members(_ members: Overloads, allowedFor type: ValueType) -> Overloads {
+    guard !members.isEmpty, collection(type) != nil, let element = element(of: type).instance
+    else { return members }
+    let allowed = members.refs.filter { member in
+      guard let home = facts.parent(of: member), facts.declaration(home).kind == .extension
+      else { return true }
+      return facts.requirements(of: home).allSatisfy { name, constraint in
+        !facts.libraries.collections.isElement(type: name)
+          || mayBe(element, types.resolve(constraint, from: home))
+      }
+    }
+    return allowed.count == members.refs.count ? members : Overloads(allowed)
+  }
+
+  /// Whether a type is one that a requirement asks for, or may conform to it.
+  private func mayBe(_ type: Nominal, _ asked: Nominal?) -> Bool {
+    guard case .program(let id)? = asked, symbols[id].kind != .protocol, let asked else {
+      return true
+    }
+    return types.lineage(of: type).contains(asked)
   }
 
   /// The members of a type without the requirements that a protocol's extension implements.
@@ -106,7 +134,7 @@ extension ExpressionResolution {
   }
 
   /// The overloads, perhaps of one kind, that the arguments of a call fit. This depends on labels
-  /// and trailing closures only, so calls that are alike in these share the answer.
+  /// and closures only, so calls that are alike in these share the answer.
   func fitting(
     _ overloads: Overloads, _ call: CodeRef, of kind: Declaration.Kind? = nil
   ) -> Overloads {

@@ -154,3 +154,16 @@ extension ExpressionResolution {
     }
   }
 }
+
+extension ProgramFacts {
+  /// Whether an argument changes the values of a store: `withDependencies: { … }`, or the closure
+  /// without a label in `TestStore(initialState: state, reducer: Feature.init) { … }`.
+  func isUpdateOfStore(_ argument: CodeRef) -> Bool {
+    if node(argument).name == .withDependencies { return true }
+    guard node(argument).name == Name.none, let value = firstChild(of: argument),
+      node(value).kind == .closure, let call = parent(of: argument),
+      let reducer = libraries.frameworks.reducer
+    else { return false }
+    return arguments(of: call).contains { $0 < argument && node($0).name == reducer }
+  }
+}
