@@ -87,7 +87,7 @@ import Testing
       }
       """,
       holds: """
-        1:6  func load(_ a: Int = default) async
+        1:6  func load(_ a: Int = default) async throws
           default of a
             1:22  call
               1:22  name one

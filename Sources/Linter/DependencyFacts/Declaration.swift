@@ -86,6 +86,8 @@ public struct Declaration: Sendable {
     public static let isNonisolated = Flags(rawValue: 1 << 11)
     /// Of a property: a macro makes it report its calls until it is given a closure.
     public static let isEndpoint = Flags(rawValue: 1 << 12)
+    /// `throws`, `rethrows`
+    public static let isThrowing = Flags(rawValue: 1 << 13)
   }
 }
 

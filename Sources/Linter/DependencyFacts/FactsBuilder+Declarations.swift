@@ -295,6 +295,7 @@ extension FactsBuilder {
   private mutating func addFlags(of id: NodeID, to declaration: DeclarationID) {
     let flags = node(id).flags
     if flags.contains(.async) { insert(.isAsync, into: declaration) }
+    if flags.contains(.throws) { insert(.isThrowing, into: declaration) }
     if flags.contains(.optional) { insert(.isFailable, into: declaration) }
   }
 

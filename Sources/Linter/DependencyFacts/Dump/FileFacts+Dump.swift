@@ -100,6 +100,7 @@ private struct FactsDump {
       text += "(" + parameterTexts(of: declaration).joined(separator: ", ") + ")"
     }
     if declaration.flags.contains(.isAsync) { text += " async" }
+    if declaration.flags.contains(.isThrowing) { text += " throws" }
     if let type = declaration.type {
       text += declaration.kind.typeMark + self.text(of: type)
     }

@@ -5,17 +5,31 @@
 extension Boundary {
   static let keeping: [Boundary] =
     tasks + constructions
-    + inPlaceFunctions.map {
-      Boundary(callee: .function($0), passing: .keeps, description: "'\($0)'")
-    }
-    + (CollectionMember.runningForEach + otherMembers).map {
-      Boundary(callee: .anyMember($0), passing: .keeps, description: "'\($0)'")
-    }
+    + functions(inPlaceFunctions, .unknown) + functions(runningFunctions, .always)
+    + functions(catchingFunctions, .alwaysCaught)
+    + members(CollectionMember.runningForEach + otherMembers, .unknown)
+    + members(runningMembers, .always)
     + childTasks.map {
       Boundary(
-        callee: .anyMember($0), passing: .keeps, description: "'\($0)'", isConcurrent: true)
+        callee: .anyMember($0), passing: .keeps, description: "'\($0)'", isConcurrent: true,
+        // A group waits for its tasks.
+        running: $0.hasSuffix("UnlessCancelled") ? .unknown : .alwaysCaught)
     }
     + membersOfTypes
+
+  private static func functions(_ names: [String], _ running: Running) -> [Boundary] {
+    names.map {
+      Boundary(
+        callee: .function($0), passing: .keeps, description: "'\($0)'", running: running)
+    }
+  }
+
+  private static func members(_ names: [String], _ running: Running) -> [Boundary] {
+    names.map {
+      Boundary(
+        callee: .anyMember($0), passing: .keeps, description: "'\($0)'", running: running)
+    }
+  }
 
   private static let tasks = [
     Boundary(
@@ -26,22 +40,25 @@ extension Boundary {
       isConcurrent: true),
     Boundary(
       callee: .staticMember("run", of: "MainActor"), passing: .keeps,
-      description: "the main actor"),
+      description: "the main actor", running: .always),
     Boundary(
       callee: .staticMember("assumeIsolated", of: "MainActor"), passing: .keeps,
-      description: "the main actor"),
+      description: "the main actor", running: .always),
     Boundary(
       callee: .member("sync", of: ["DispatchQueue"]), passing: .keeps,
-      description: "a synchronous dispatch"),
+      description: "a synchronous dispatch", running: .always),
     Boundary(
       callee: .function("withTaskCancellationHandler"), labels: ["", "operation"],
-      passing: .keeps, description: "a cancellation handler's operation"),
+      passing: .keeps, description: "a cancellation handler's operation", running: .always),
     Boundary(
       callee: .function("withTaskPriorityEscalationHandler"), labels: ["", "operation"],
-      passing: .keeps, description: "an escalation handler's operation"),
+      passing: .keeps, description: "an escalation handler's operation", running: .always),
     Boundary(
       callee: .function("withObservationTracking"), labels: ["", "apply"], passing: .keeps,
-      description: "what is observed"),
+      description: "what is observed", running: .always),
+    Boundary(
+      callee: .staticMember("runActivity", of: "XCTContext"), passing: .keeps,
+      description: "an activity", running: .always),
   ]
 
   private static let constructions =
@@ -51,7 +68,6 @@ extension Boundary {
         description: "a stream's build closure")
     }
     + [
-      ("Result", ["", "catching"]), ("Future", [""]),
       ("Array", ["", "initializingWith"]), ("ContiguousArray", ["", "initializingWith"]),
       ("InlineArray", ["", "next", "initializingWith"]),
       ("String", ["", "initializingUTF8With"]),
@@ -60,17 +76,33 @@ extension Boundary {
       Boundary(
         callee: .construction(of: type), labels: labels, passing: .keeps, description: "'\(type)'")
     }
+    + [("Result", ["", "catching"]), ("TaskResult", ["", "catching"]), ("Future", [""])].map {
+      type, labels in
+      Boundary(
+        callee: .construction(of: type), labels: labels, passing: .keeps, description: "'\(type)'",
+        running: .alwaysCaught)
+    }
 
-  /// Functions of the standard libraries that run their closures before they return.
+  /// Functions of the standard libraries that run their closures before they return, if at all.
   private static let inPlaceFunctions = [
+    "sequence", "XCTAssertNoThrow", "XCTAssertThrowsError",
+  ]
+
+  /// Functions that run their closure before they return, and throw its errors.
+  private static let runningFunctions = [
     "withTaskGroup", "withThrowingTaskGroup", "withDiscardingTaskGroup",
     "withThrowingDiscardingTaskGroup", "withCheckedContinuation", "withCheckedThrowingContinuation",
     "withUnsafeContinuation", "withUnsafeThrowingContinuation", "withTaskExecutorPreference",
     "withUnsafeCurrentTask", "withExtendedLifetime", "withUnsafePointer",
     "withUnsafeMutablePointer", "withUnsafeBytes", "withUnsafeMutableBytes",
-    "withUnsafeTemporaryAllocation", "withVaList", "withoutActuallyEscaping", "sequence",
-    "autoreleasepool", "withAnimation", "withTransaction", "XCTAssertNoThrow",
-    "XCTAssertThrowsError", "withKnownIssue", "XCTExpectFailure", "withExpectedIssue",
+    "withUnsafeTemporaryAllocation", "withVaList", "withoutActuallyEscaping", "autoreleasepool",
+    "withAnimation", "withTransaction", "XCTExpectFailure", "confirmation",
+    "withMainSerialExecutor", "withIssueReporters",
+  ]
+
+  /// Functions that report the errors of their closure.
+  private static let catchingFunctions = [
+    "withKnownIssue", "withExpectedIssue", "withErrorReporting",
   ]
 
   /// Members of task groups.
@@ -78,14 +110,19 @@ extension Boundary {
     "addTask", "addTaskUnlessCancelled", "addImmediateTask", "addImmediateTaskUnlessCancelled",
   ]
 
-  /// Members that run their closures in place, on any type.
+  /// Members that run their closure in place, on any type.
+  private static let runningMembers = [
+    "withLock", "withLockUnchecked", "withCriticalRegion", "performAndWait", "assumeIsolated",
+    "withMutation", "performAsCurrent", "withUnsafeBufferPointer",
+    "withUnsafeMutableBufferPointer", "withUnsafeBytes", "withUnsafeMutableBytes", "withCString",
+    "withMemoryRebound", "withUTF8Buffer", "withValue",
+  ]
+
+  /// Members that run their closures in place, if at all, on any type.
   private static let otherMembers = [
-    "withLock", "withLockUnchecked", "withLockIfAvailable", "withLockIfAvailableUnchecked",
-    "withCriticalRegion", "performAndWait", "assumeIsolated", "withMutation", "performAsCurrent",
+    "withLockIfAvailable", "withLockIfAvailableUnchecked",
     "mapError", "flatMapError", "elementsEqual", "lexicographicallyPrecedes",
-    "withUnsafeBufferPointer", "withUnsafeMutableBufferPointer", "withUnsafeBytes",
-    "withUnsafeMutableBytes", "withContiguousStorageIfAvailable",
-    "withContiguousMutableStorageIfAvailable", "withCString", "withUTF8", "withMemoryRebound",
+    "withContiguousStorageIfAvailable", "withContiguousMutableStorageIfAvailable", "withUTF8",
     "withUnsafeMutablePointers", "withUnsafeMutablePointerToElements",
     "withUnsafeMutablePointerToHeader", "withUnsafeFileSystemRepresentation",
     "enumerateSubstrings", "enumerateLines", "enumerateObjects", "enumerateKeysAndObjects",
@@ -93,7 +130,7 @@ extension Boundary {
     "enumerateMatches", "enumerateRanges", "filteredIndexSet", "indexOfObject", "indexesOfObjects",
     "keysOfEntries", "keysSortedByValue", "sortRange", "sortedArray", "transformingAttributes",
     "withDecodedUnsafeBufferPointer", "withDecodedUnsafeBytes", "withFileSystemRepresentation",
-    "withMutableCharacters", "withSerialExecutor", "withUTF8Buffer", "withValue",
+    "withMutableCharacters", "withSerialExecutor",
   ]
 
   /// Members whose names other libraries use for other purposes, so that the receiver's type

@@ -18,6 +18,9 @@ struct Boundary: Sendable, Hashable {
   var takesKeyPath = false
   /// Whether the closure runs concurrently with the code that hands it over.
   var isConcurrent = false
+  /// Whether a closure without a label, or with one of those above, runs each time that the call is
+  /// made.
+  var running: Running = .unknown
 
   enum Callee: Sendable, Hashable {
     /// `Task { … }`
@@ -41,6 +44,14 @@ struct Boundary: Sendable, Hashable {
     case anyFunction
     /// A function that the user names, in any module.
     case named(FunctionName)
+  }
+
+  enum Running: Sendable, Hashable {
+    case unknown
+    /// It does, and its errors are those of the call.
+    case always
+    /// It does, and its errors end only its own code.
+    case alwaysCaught
   }
 
   enum Passing: Sendable, Hashable {

@@ -12,6 +12,7 @@ struct TestingNames: Sendable {
   private let plainTraits: Set<Name>
   private let invoke: Name?
   private let expectingIssues: Set<Name>
+  private let expectations: Set<Name>
   private let setUps: Set<Name>
 
   init(_ names: LibraryNames) {
@@ -23,6 +24,7 @@ struct TestingNames: Sendable {
     plainTraits = names.set(TestingTables.plainTraits)
     invoke = names["invokeTest"]
     expectingIssues = names.set(TestingTables.expectingIssues)
+    expectations = names.set(["expect", "require"])
     setUps = names.set(["setUp", "setUpWithError"])
   }
 
@@ -43,6 +45,9 @@ struct TestingNames: Sendable {
 
   /// Whether a function lets a test pass although something in it fails.
   func expectsIssues(_ function: Name) -> Bool { expectingIssues.contains(function) }
+
+  /// Whether a macro runs a closure without a label, and reports its errors.
+  func runsClosure(macro: Name) -> Bool { expectations.contains(macro) }
 
   /// Whether a test case runs the method before each test.
   func isSetUp(_ method: Name) -> Bool { setUps.contains(method) }

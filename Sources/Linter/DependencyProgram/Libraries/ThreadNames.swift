@@ -12,6 +12,7 @@ struct ThreadNames: Sendable {
   private let run: Name?
   private let task: Name?
   let sleep: Name?
+  private let results: Set<Name>
   private let taskWaits: Set<Name>
   private let delayed: Set<Name>
   /// The functions whose last argument is the body of a task group.
@@ -38,6 +39,7 @@ struct ThreadNames: Sendable {
     run = names["run"]
     task = names["Task"]
     sleep = names["sleep"]
+    results = names.set(["value", "result"])
     taskWaits = names.set(["sleep", "never", "yield", "megaYield"])
     delayed = names.set(["asyncAfter"])
     taskGroups = ThreadTables.taskGroups.compactMap { names[$0] }
@@ -72,6 +74,9 @@ struct ThreadNames: Sendable {
   func runsOnMainActor(_ member: Name) -> Bool { member == run }
 
   func isTask(_ type: Name) -> Bool { type == task }
+
+  /// Whether a member of a task is what it returns, which is there when it has ended.
+  func waits(forTask member: Name) -> Bool { results.contains(member) }
 
   /// Whether a static member of `Task` only waits.
   func isWait(ofTask member: Name) -> Bool { taskWaits.contains(member) }

@@ -1,11 +1,12 @@
 internal import DependencyFacts
 
-/// The methods and properties that subclasses override outside tests.
+/// The methods and properties that subclasses override.
 ///
 /// Answers are cached.
 final class Overridings: KnowsExpressions {
   let expressions: ExpressionResolution
   private let known = Answers<DeclRef, [Overriding]>()
+  private let knownInTests = Answers<DeclRef, [Overriding]>()
   @exclusivity(unchecked)
   private var roots: [DeclRef: DeclRef] = [:]
 
@@ -16,15 +17,37 @@ final class Overridings: KnowsExpressions {
 
   init(of expressions: ExpressionResolution) { self.expressions = expressions }
 
-  /// The overriding members that a call of a member may run instead.
+  /// The overriding members outside tests that a call of a member may run instead.
   func overridings(of member: DeclRef) -> [Overriding] {
     known(member) {
+      all(of: member).filter { !types.isTestOrPreview($0.member) }
+    }
+  }
+
+  /// The same, with those in tests.
+  private func all(of member: DeclRef) -> [Overriding] {
+    knownInTests(member) {
       guard let owner = symbols.enclosingType(of: member), isOverridable(member) else { return [] }
       return types.descendants(of: owner).flatMap { type in
         symbols.members(of: .program(type), named: facts.declaration(member).name)
-          .filter { facts.haveSameSignature($0, member) && !types.isTestOrPreview($0) }
+          .filter { facts.haveSameSignature($0, member) }
           .map { Overriding(member: $0, type: type) }
       }
+    }
+  }
+
+  /// The overriding members, with those in tests, that a use of a member may run instead: none if
+  /// it is certain which class the object is of.
+  func overridings(of member: DeclRef, usedAt place: CodeRef) -> [Overriding] {
+    let all = all(of: member)
+    if all.isEmpty { return [] }
+    switch receiver(at: place) {
+    case .exact: return []
+    case .instance(let type):
+      guard let owner = symbols.enclosingType(of: member), types.lineage(of: type).contains(owner)
+      else { return all }
+      return all.filter { types.lineage(of: .program($0.type)).contains(type) }
+    case .unknown: return all
     }
   }
 

@@ -52,6 +52,11 @@ struct BoundaryIndex {
     }
   }
 
+  /// Whether some function of that name runs its closure each time.
+  func mayRun(_ name: Name) -> Bool {
+    rows[name]?.contains { $0.running != .unknown || $0.isConcurrent } ?? false
+  }
+
   func named(_ name: Name) -> [Boundary] { rows[name] ?? [] }
 
   /// Whether no function of the program has that name, so that a call can only be to a library's.

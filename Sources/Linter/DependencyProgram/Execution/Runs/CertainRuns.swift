@@ -21,7 +21,7 @@ struct CertainRuns: KnowsExpressions {
   /// The places in a unit's code that have certainly run before the given one, in program order;
   /// without one, all that certainly run.
   func places(of unit: DeclRef, before end: CodeRef?) -> [CodeRef] {
-    var walk = ExecutionWalk(in: code.order, isOperation: code.isOperation)
+    var walk = ExecutionWalk(in: code.order, operation: { operation($0) })
     for root in code.roots(of: unit) { walk.visit(root, .certain) }
     return walk.places.filter { $0.likelihood == .certain }.map(\.place).filter { place in
       end.map { facts.node(place).end <= $0.id.index } ?? true
@@ -30,9 +30,15 @@ struct CertainRuns: KnowsExpressions {
 
   /// The same for a closure that runs in place.
   func places(in closure: CodeRef) -> [CodeRef] {
-    var walk = ExecutionWalk(in: code.order, isOperation: { $0 == closure || code.isOperation($0) })
+    var walk = ExecutionWalk(
+      in: code.order, operation: { $0 == closure ? .inPlace : operation($0) })
     walk.visit(closure, .certain)
     return walk.places.filter { $0.likelihood == .certain }.map(\.place)
+  }
+
+  /// Code that runs concurrently may come after the code that follows it.
+  private func operation(_ closure: CodeRef) -> CodeUses.Operation? {
+    code.operation(closure).flatMap { $0.isConcurrent ? nil : $0 }
   }
 
   /// The initial values that an object gets before the body of its initialiser runs.

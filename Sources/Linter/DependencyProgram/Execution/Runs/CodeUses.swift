@@ -9,7 +9,7 @@ final class CodeUses: KnowsExpressions {
   let uses: UseIndex
   let order: Order
   private let ignored: Set<CodeRef>
-  private let overridings: Overridings
+  let overridings: Overridings
   @exclusivity(unchecked)
   private var known: [DeclRef: [CodeUse]] = [:]
   /// The functions that the uses of the current place call.
@@ -23,6 +23,9 @@ final class CodeUses: KnowsExpressions {
   let targetsOfActions = Answers<Int32, [CodeUse.Target]>()
   /// By closure.
   private let knownLosses = Answers<CodeRef, Bool>()
+  /// By argument, and by parameter.
+  let knownOperations = Answers<CodeRef, Operation?>()
+  let knownRuns = Answers<ParameterRef, Operation?>()
   private var placed: [DeclRef: [(use: CodeUse, place: CodeRef)]] = [:]
 
   /// - Parameter ignored: places that name a dependency without reading it.
@@ -148,24 +151,13 @@ final class CodeUses: KnowsExpressions {
 
   private func walk(isEndedByErrors: Bool = false, isBrief: Bool = false) -> ExecutionWalk {
     ExecutionWalk(
-      in: order, isOperation: isOperation, isEndedByErrors: isEndedByErrors, isBrief: isBrief)
+      in: order, operation: { [self] in operation($0) }, isEndedByErrors: isEndedByErrors,
+      isBrief: isBrief)
   }
 
   /// The pieces of code that run with a unit. For a stored property, that is its initial value.
   func roots(of unit: DeclRef) -> [CodeRef] {
     [facts.body(of: unit), facts.initialRoot(of: unit)].compactMap(\.self)
-  }
-
-  /// Whether a closure runs at once, in place: as the operation of a scope, or called where it is
-  /// written.
-  func isOperation(_ closure: CodeRef) -> Bool {
-    guard let parent = facts.parent(of: closure) else { return false }
-    switch facts.node(parent).kind {
-    case .call: return facts.firstChild(of: parent) == closure
-    case .argument:
-      return facts.parent(of: parent).flatMap(expressions.scopeCall)?.operation == closure
-    default: return false
-    }
   }
 
   // MARK: Single places
@@ -217,7 +209,9 @@ final class CodeUses: KnowsExpressions {
       }
       for function in functions.refs {
         if mayOverrideAnything(call, handedTo: function) { add(.unknownOverride, likelihood) }
-        addFunction(function, functions.only == nil ? min(likelihood, .possible) : likelihood, add)
+        addFunction(
+          function, at: facts.firstChild(of: call) ?? call,
+          functions.only == nil ? min(likelihood, .possible) : likelihood, add)
       }
     case .construction(let type, let initializers):
       add(.creation(type), likelihood)
@@ -296,8 +290,10 @@ final class CodeUses: KnowsExpressions {
     addUsesOfDefaults(add)
   }
 
-  private func addFunction(_ function: DeclRef, _ likelihood: Likelihood, _ add: Add) {
-    let overridings = overridings.overridings(of: function)
+  private func addFunction(
+    _ function: DeclRef, at place: CodeRef, _ likelihood: Likelihood, _ add: Add
+  ) {
+    let overridings = overridings.overridings(of: function, usedAt: place)
     add(.unit(function), overridings.isEmpty ? likelihood : min(likelihood, .possible))
     for overriding in overridings { add(.unit(overriding.member), min(likelihood, .possible)) }
     // A call that leaves an argument out evaluates its default.
@@ -405,7 +401,7 @@ final class CodeUses: KnowsExpressions {
   ) {
     let declaration = facts.declaration(ref)
     switch declaration.kind {
-    case .function: addFunction(ref, min(likelihood, .possible), add)
+    case .function: addFunction(ref, at: place, min(likelihood, .possible), add)
     case .variable, .subscript:
       if expressions.wrapperUse(of: ref) != nil {
         return addRead(of: ref, at: place, likelihood, add)
@@ -415,7 +411,7 @@ final class CodeUses: KnowsExpressions {
         || declaration.parent == .file
       // The initial value may already have been created.
       if isOnce { add(.unit(ref), min(likelihood, .possible)) }
-      let overridings = overridings.overridings(of: ref)
+      let overridings = overridings.overridings(of: ref, usedAt: place)
       for accessor in facts.members(in: ref) {
         let runs = overridings.isEmpty && self.runs(accessor, where: place)
         add(.unit(accessor), runs ? likelihood : min(likelihood, .possible))

@@ -2,16 +2,16 @@ internal import DependencyFacts
 
 /// Visits code in execution order, and determines how much of it certainly runs.
 ///
-/// Closures count as possible, except the operation of a scope and a closure that is called where
-/// it is written. After a statement that may leave the function, or an expression that may throw
-/// out of it, nothing is certain.
+/// Closures count as possible, except those that certainly run where they are written, such as the
+/// operation of a scope. After a statement that may leave the function, or an expression that may
+/// throw out of it, nothing is certain.
 struct ExecutionWalk {
   private(set) var places: [Place] = []
   /// Of each choice that certainly runs, what each branch would do: one of them is taken.
   private(set) var choices: [Choice] = []
   private let facts: ProgramFacts
   private let order: Order
-  private let isOperation: (CodeRef) -> Bool
+  private let operation: (CodeRef) -> CodeUses.Operation?
   private let isEndedByErrors: Bool
   private let chosenCase: (CodeRef) -> CodeRef?
   /// Whether to leave out the code of closures that may not run.
@@ -22,22 +22,25 @@ struct ExecutionWalk {
   private var isTrying = false
   /// The `do` statements, `try?` and arguments around the place, which may catch an error.
   private var catchers = 0
+  /// Inside an operation of a task.
+  private var isConcurrent = false
   private var closure: CodeRef?
 
   /// - Parameters:
-  ///   - isOperation: whether a closure runs at once, in place.
+  ///   - operation: the way in which a closure runs each time that the code comes to it; nil for
+  ///     other closures.
   ///   - isEndedByErrors: whether no claim is made about a run in which an error leaves the code,
   ///     such as one that fails the test.
   ///   - isBrief: whether to leave out the code of closures that may not run.
   ///   - chosenCase: the case that a `switch` certainly takes; nil if it may take any.
   init(
-    in order: Order, isOperation: @escaping (CodeRef) -> Bool,
+    in order: Order, operation: @escaping (CodeRef) -> CodeUses.Operation?,
     isEndedByErrors: Bool = false, isBrief: Bool = false,
     chosenCase: @escaping (CodeRef) -> CodeRef? = { _ in nil }
   ) {
     facts = order.facts
     self.order = order
-    self.isOperation = isOperation
+    self.operation = operation
     self.isEndedByErrors = isEndedByErrors
     self.chosenCase = chosenCase
     self.isBrief = isBrief
@@ -48,6 +51,10 @@ struct ExecutionWalk {
     var likelihood: Likelihood
     /// The innermost closure around it.
     let closure: CodeRef?
+    /// Whether code around it may catch an error.
+    let isCaught: Bool
+    /// Whether other code may run before it.
+    let isConcurrent: Bool
   }
 
   /// The branches of an `if` with an `else`, or of a `switch`.
@@ -65,7 +72,7 @@ struct ExecutionWalk {
     )
     let kind = facts.node(node).kind
     let mark = facts.node(node).flags
-    let outerClosure = closure
+    let (outerClosure, wasConcurrent) = (closure, isConcurrent)
     if mark.contains(.catching) { catchers += 1 }
     switch kind {
     case .argument: catchers += 1
@@ -74,14 +81,19 @@ struct ExecutionWalk {
     case .closure:
       closure = node
       isTrying = false
-      catchers += isOperation(node) ? -1 : 1
+      switch operation(node) {
+      case let operation?:
+        catchers -= operation.isCaught ? 0 : 1
+        isConcurrent = isConcurrent || operation.isConcurrent
+      case nil: catchers += 1
+      }
     default: break
     }
     if mark.contains(.throwing) || mark.contains(.catching) { isTrying = isCounted }
     switch kind {
     case .do: visitDo(node, likelihood)
     case .if, .switch: visitChoice(node, likelihood)
-    case .closure where isBrief && !isOperation(node):
+    case .closure where isBrief && operation(node) == nil:
       // Captures are evaluated where the closure is created.
       for child in facts.children(of: node) where facts.node(child).kind == .capture {
         visit(child, of: node, likelihood)
@@ -90,11 +102,11 @@ struct ExecutionWalk {
     }
     // An expression is evaluated after its parts.
     let hasLeft = mayHaveLeft || mayHaveThrown
-    closure = outerClosure
+    (closure, isConcurrent) = (outerClosure, wasConcurrent)
     places.append(
       Place(
         place: node, likelihood: hasLeft ? min(likelihood, .possible) : likelihood,
-        closure: closure))
+        closure: closure, isCaught: catchers > 0, isConcurrent: isConcurrent))
     switch kind {
     // The block of a guard always leaves the scope.
     case .return, .guard: mayHaveLeft = true
@@ -102,7 +114,8 @@ struct ExecutionWalk {
     case .throw:
       if likelihood == .certain, catchers == 0 { mayHaveLeft = true }
       mayHaveThrown = mayHaveThrown || isCounted
-    case .call, .name, .member, .subscript: mayHaveThrown = mayHaveThrown || isTrying
+    case .call, .name, .member, .subscript:
+      mayHaveThrown = mayHaveThrown || isTrying && order.mayThrow(node)
     // A closure that returns or throws does not leave the enclosing function; a call of it may.
     case .closure: (mayHaveLeft, mayHaveThrown) = (outer.mayHaveLeft, outer.mayHaveThrown)
     default: break
@@ -200,6 +213,7 @@ struct ExecutionWalk {
 
   /// Whether the node certainly runs one of its children.
   private func runs(_ child: CodeRef, of node: CodeRef) -> Bool {
-    facts.node(node).kind == .closure ? isOperation(node) : order.isAlwaysRun(child, in: node)
+    facts.node(node).kind == .closure
+      ? operation(node) != nil : order.isAlwaysRun(child, in: node)
   }
 }

@@ -132,9 +132,11 @@ private struct SentCode: KnowsExpressions {
     var found = values
     var walk = ExecutionWalk(
       in: code.order,
-      isOperation: { [code, sent, names = self] closure in
-        code.isOperation(closure) || names.isRunInPlace(closure)
-          || sent.runsEffects && names.isOperationOfEffect(closure)
+      operation: { [code, sent, names = self] closure in
+        if let operation = code.operation(closure) { return operation }
+        let runs =
+          names.isRunInPlace(closure) || sent.runsEffects && names.isOperationOfEffect(closure)
+        return runs ? .inPlace : nil
       },
       isBrief: true,
       chosenCase: { [self] in self.chosenCase(of: $0, &found) })

@@ -33,14 +33,57 @@ struct TestFunctions: KnowsExpressions {
   private mutating func fixtures(of type: Nominal) -> [DeclRef] {
     if let known = fixtures[type] { return known }
     var found: [DeclRef] = []
+    var hooks: [DeclRef] = []
     let isCase = isTestCase(type)
     for case .program(let id) in types.lineage(of: type) {
-      for part in symbols[id].declarations {
-        found += facts.members(in: part).filter { isFixture($0, isCase: isCase) }
+      for member in symbols[id].declarations.flatMap(facts.members(in:))
+      where isFixture(member, isCase: isCase) {
+        let overriding = found.first { overrides($0, member) }
+        if let overriding, !callsSuper(overriding) { continue }
+        if isHook(member, of: type) { hooks.append(member) } else { found.append(member) }
       }
     }
+    found += hooks.filter { hook in found.contains { alwaysCalls(hook, $0) } }
     fixtures[type] = found
     return found
+  }
+
+  private func overrides(_ one: DeclRef, _ other: DeclRef) -> Bool {
+    facts.declaration(one).kind == .function
+      && facts.declaration(one).name == facts.declaration(other).name
+      && facts.haveSameSignature(one, other)
+  }
+
+  /// Whether a function runs the one that it overrides, if the code that runs both is unknown.
+  private func callsSuper(_ function: DeclRef) -> Bool {
+    facts.body(of: function).map(facts.nodes(in:))?.contains { node in
+      facts.node(node).name == facts.declaration(function).name
+        && facts.base(of: node).map { facts.node($0).name == .known(.super) } ?? false
+    } ?? false
+  }
+
+  /// Whether a function overrides one that a class of the program introduces, so that no library
+  /// calls it.
+  private func isHook(_ function: DeclRef, of type: Nominal) -> Bool {
+    guard facts.declaration(function).kind == .function else { return false }
+    return types.lineage(of: type).contains { parent in
+      guard case .program = parent else { return false }
+      return symbols.members(of: parent, named: facts.declaration(function).name).contains {
+        !facts.declaration($0).flags.contains(.isOverride) && overrides(function, $0)
+      }
+    }
+  }
+
+  /// Whether a statement of a function calls a hook of the same object, and nothing before it can
+  /// leave the function.
+  private func alwaysCalls(_ hook: DeclRef, _ function: DeclRef) -> Bool {
+    guard let body = facts.body(of: function) else { return false }
+    return facts.statements(of: body).prefix { !facts.mayLeave($0) }.contains { statement in
+      guard let callee = facts.callee(of: statement),
+        facts.node(callee).name == facts.declaration(hook).name
+      else { return false }
+      return facts.node(callee).kind == .name || facts.isMemberOfSelf(callee)
+    }
   }
 
   private func isFixture(_ member: DeclRef, isCase: Bool) -> Bool {

@@ -86,7 +86,7 @@ extension ScopedRun {
           .filter({ facts.node($0).kind == .parameter }).firstIndex(of: parameter)
       else { return .unknown }
       return argument(position, of: closure, in: index, depth: depth)
-    case .unknown where facts.libraries.language.isFirstArgument(facts.node(name).name):
+    case _ where facts.libraries.language.isFirstArgument(facts.node(name).name):
       guard let closure = facts.closure(around: name) else { return .unknown }
       return argument(0, of: closure, in: index, depth: depth)
     case .bound(let bind) where facts.node(bind).kind == .bind || facts.node(bind).kind == .capture:
@@ -108,18 +108,18 @@ extension ScopedRun {
     }
   }
 
-  /// The memory of an object that a scope function of the program passes to its operation.
+  /// The memory of an object that a function of the program passes to its argument.
   private func argument(
     _ position: Int, of closure: CodeRef, in index: Int, depth: Int
   ) -> OverridesInForce {
-    guard let call = facts.call(taking: closure), let scope = expressions.scopeCall(call),
-      scope.operation == closure
-    else { return .unknown }
+    guard let call = facts.call(taking: closure) else { return .unknown }
     var values = values(at: call, in: index, depth: depth + 1)
-    add(call, scope.update, to: &values)
-    let arguments = operations(runBy: call, scope, values, in: index, depth: depth).map {
-      place, frame in
-      facts.call(of: place).map(facts.arguments(of:)).flatMap { arguments in
+    if let scope = expressions.scopeCall(call) {
+      guard scope.operation == closure else { return .unknown }
+      add(call, scope.update, to: &values)
+    }
+    let arguments = runs(of: closure, by: call, values, in: index, depth: depth).map { use, frame in
+      facts.call(of: use).map(facts.arguments(of:)).flatMap { arguments in
         arguments.indices.contains(position) ? facts.firstChild(of: arguments[position]) : nil
       }.map { object($0, in: frame, depth: depth + 1) } ?? .unknown
     }

@@ -40,33 +40,38 @@ extension ScopedRun {
     case .yield: return .unknown
     }
     add(call, scope.update, to: &values)
-    let runs = operations(runBy: call, scope, values, in: index, depth: depth).map {
-      self.values(at: $0.place, in: $0.frame, depth: depth + Self.stepsOfFunction)
-    }
+    let runs =
+      scope.operation.map { operation in
+        self.runs(of: operation, by: call, values, in: index, depth: depth).filter { use, _ in
+          facts.call(of: use) != nil
+        }.map { self.values(at: $0.use, in: $0.frame, depth: depth + Self.stepsOfFunction) }
+      } ?? []
     if let first = runs.first { return runs.dropFirst().reduce(first) { $0.joined(with: $1) } }
     // A function of the program may override more.
     if case .functions = expressions.callTarget(of: call) { values.isUnknown = true }
     return values
   }
 
-  /// The places where a scope function of the program runs its operation, each in a frame of the
-  /// function; none for other scopes.
-  func operations(
-    runBy call: CodeRef, _ scope: ScopeCall, _ values: OverridesInForce, in index: Int, depth: Int
-  ) -> [(place: CodeRef, frame: Int)] {
+  /// The places where a function of the program calls its argument, or hands it on, each in a frame
+  /// of the function; none for other functions.
+  func runs(
+    of value: CodeRef, by call: CodeRef, _ values: OverridesInForce, in index: Int, depth: Int
+  ) -> [(use: CodeRef, frame: Int)] {
     guard depth < Self.deepest, case .functions(let functions) = expressions.callTarget(of: call),
-      let function = functions.only, let operation = scope.operation,
-      let argument = facts.parent(of: operation),
+      let function = functions.only, let argument = facts.parent(of: value),
       let position = expressions.matchedParameters(of: function, in: call)?[argument]
     else { return [] }
     let parameter = ParameterRef(function: function, index: position)
-    let places = (code.order.regions.uses(of: parameter) ?? []).filter {
-      facts.declaration(around: $0) == function && facts.call(of: $0) != nil
+    let uses = (code.order.regions.uses(of: parameter) ?? []).filter {
+      facts.declaration(around: $0) == function
+        && (facts.call(of: $0) != nil || facts.call(taking: $0) != nil)
     }
-    if places.isEmpty { return [] }
+    if uses.isEmpty { return [] }
     let frame = add(
-      Frame(unit: function, values: values, object: .unknown, caller: index, call: call))
-    return places.map { ($0, frame) }
+      Frame(
+        unit: function, values: values,
+        object: object(runBy: function, at: call, values, in: index), caller: index, call: call))
+    return uses.map { ($0, frame) }
   }
 
   /// The values current at a place of a frame's unit.
@@ -100,11 +105,33 @@ extension ScopedRun {
         ? values(in: call, scope, in: index, depth: depth)
         : values(at: call, in: index, depth: depth)
     }
+    if code.operation(closure) != nil {
+      return self.values(runningOperation: closure, in: index, depth: depth)
+    }
     var values = values(at: closure, in: index, depth: depth)
-    if code.isOperation(closure) { return values }
     if keepsValues(closure) { return values.joined(with: .none) }
     values.isUnknown = true
     return values
+  }
+
+  /// The values of a closure, or of a function that is named in its place, which the code that gets
+  /// it runs at once.
+  private func values(
+    runningOperation value: CodeRef, in index: Int, depth: Int
+  ) -> OverridesInForce {
+    let values = values(at: value, in: index, depth: depth)
+    guard let call = facts.call(taking: value) else { return values }
+    if let scope = expressions.scopeCall(call) {
+      return scope.operation == value
+        ? self.values(in: call, scope, in: index, depth: depth) : values
+    }
+    guard case .functions = expressions.callTarget(of: call) else { return values }
+    return .joined(
+      runs(of: value, by: call, values, in: index, depth: depth).map { use, frame in
+        facts.call(of: use) != nil
+          ? self.values(at: use, in: frame, depth: depth + Self.stepsOfFunction)
+          : self.values(runningOperation: use, in: frame, depth: depth + Self.stepsOfFunction)
+      })
   }
 
   /// Whether a closure runs with the values around it, or with fewer: no code of the program runs

@@ -4,7 +4,7 @@ import Testing
 @testable import App
 
 /// Tests run on new systems.
-@Test func loads() async {
+@Test func loads() async {  // expect: unoverridden-test-dependency
   @Dependency(\.date) var date
   await withTaskGroup(of: Void.self) { group in
     let now = date.now
