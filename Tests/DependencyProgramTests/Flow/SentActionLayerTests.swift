@@ -139,6 +139,9 @@ import Testing
     .test("await makeStore().send(\\.inner.go)"),
     .test("await makeStore().send(Feature.Action.inner(Inner.go))"),
     .test("await makeStore().receive(\\.next)"),
+    .test("await makeStore().withExhaustivity(.off) { await makeStore().send(.go) }"),
+    .test("await makeStore().send(.go).finish()"),
+    .test("await withMainSerialExecutor { await makeStore().send(.go) }"),
     // Stores.
     .test("let store = makeStore(); await store.send(.go) { $0.a = 1 }"),
     .test("let store = Store(initialState: S()) { Feature() }; store.send(.go)"),
@@ -196,8 +199,21 @@ import Testing
     #expect(try reads(of: row).contains(#"\.uuid missing? by"#))
     row.test = "let store = Store(initialState: S()) { Feature() }; store.send(.go)"
     #expect(try reads(of: row).contains(#"\.uuid missing? by"#))
+    row.test = "await makeStore().withExhaustivity(.off) { await makeStore().send(.go) }"
+    #expect(try reads(of: row).contains(#"\.uuid missing? by"#))
     row.test = "let store = makeStore(); store.send(.go)"
     #expect(try reads(of: row).contains(#"\.uuid missing? by"#))
+  }
+
+  @Test("the effects that a test does not wait for may send further actions")
+  func sentByEffects() throws {
+    for effect in [".send(.next)", ".run { send in await send(.next) }"] {
+      var row = Row.handler("return \(effect)")
+      for store in ["Store", "TestStore"] {
+        row.test = "let store = \(store)(initialState: S()) { Feature() }; store.send(.go)"
+        #expect(try reads(of: row).contains(#"\.uuid missing? by"#), "\(effect)")
+      }
+    }
   }
 
   @Test("only the framework's own function of that name gets each action")

@@ -257,16 +257,30 @@ import Testing
       import ComposableArchitecture
       import Testing
       struct Tests {
-        @Test func sheet() { TestStore(Sheet.State()) { Sheet() }.send(\\.destination.detail) }
-        @Test func stack() { TestStore(Stack.State()) { Stack() }.send(.path(.detail)) }
+        @Test func sheet() { TestStore(Sheet.State()) { Sheet() }.send(\\.destination.detail.go) }
+        @Test func dismissed() { TestStore(Sheet.State()) { Sheet() }.send(.destination(.dismiss)) }
+        @Test func presented() {
+          TestStore(Sheet.State()) { Sheet() }.send(.destination(.presented(.detail(.go))))
+        }
+        @Test func stack() { TestStore(Stack.State()) { Stack() }.send(.path(.detail(.go))) }
+        @Test func element() {
+          TestStore(Stack.State()) { Stack() }.send(.path(.element(id: 0, action: .detail(.go))))
+        }
         @Test func other() { TestStore(Stack.State()) { Stack() }.send(.path(.other)) }
       }
       """,
     ])
     let lines = try program.dump(.testReads).split(separator: "\n").filter { $0.contains("Tests.") }
     let reads = lines.map { $0.split(separator: "  ").dropFirst().joined(separator: ": ") }
-    let save = #"\.api.save unimplemented? by Detail.body.get"#
-    #expect(reads == ["Tests.sheet(): \(save)", "Tests.stack(): \(save)", "Tests.other()"])
+    func save(_ parent: String) -> String {
+      "\\.api.save unimplemented by \(parent).body.get < Detail.body.get"
+    }
+    #expect(
+      reads == [
+        "Tests.sheet(): \(save("Sheet"))", "Tests.dismissed()",
+        "Tests.presented(): \(save("Sheet"))",
+        "Tests.stack(): \(save("Stack"))", "Tests.element(): \(save("Stack"))", "Tests.other()",
+      ])
   }
 
   /// Checks a test of a reducer.

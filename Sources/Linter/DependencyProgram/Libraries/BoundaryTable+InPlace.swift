@@ -116,6 +116,7 @@ extension Boundary {
     "withMutation", "performAsCurrent", "withUnsafeBufferPointer",
     "withUnsafeMutableBufferPointer", "withUnsafeBytes", "withUnsafeMutableBytes", "withCString",
     "withMemoryRebound", "withUTF8Buffer", "withValue",
+    "withExhaustivity",
   ]
 
   /// Members that run their closures in place, if at all, on any type.

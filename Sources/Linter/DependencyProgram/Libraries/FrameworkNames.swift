@@ -29,6 +29,7 @@ struct FrameworkNames: Sendable {
   private let reducers: [Name: FrameworkTypes.ReducerPart]
   private let effects: [Name: FrameworkTypes.EffectPart]
   private let wrappedActions: Set<Name>
+  private let dismiss: Name?
   private let reducing: Name?
   private let into: Name?
   private let effectTypes: Set<Name>
@@ -74,10 +75,11 @@ struct FrameworkNames: Sendable {
     reducers = names.table(FrameworkTypes.reducerParts)
     effects = names.table(FrameworkTypes.effectParts)
     wrappedActions = names.set(["presented", "element"])
+    dismiss = names["dismiss"]
     reducing = names["reduce"]
     into = names["into"]
     effectTypes = names.set(["Effect", "EffectOf", "EffectTask"])
-    namesOfLooseTests = names.set(["exhaustivity", "skipInFlightEffects"])
+    namesOfLooseTests = names.set(["exhaustivity", "withExhaustivity", "skipInFlightEffects"])
     swiftUI = names["SwiftUI"]
     previewMacro = names["Preview"]
     previews = names["previews"]
@@ -150,6 +152,9 @@ struct FrameworkNames: Sendable {
 
   /// Whether a case only hands the action in it on to a child: `.presented(.saveTapped)`.
   func handsOn(_ actionCase: Name) -> Bool { wrappedActions.contains(actionCase) }
+
+  /// Whether a case of a presented child's action is not for the child.
+  func dismisses(_ actionCase: Name) -> Bool { actionCase == dismiss }
 
   /// Whether it is the type of a reducer's effects.
   func isEffect(type: Name) -> Bool { effectTypes.contains(type) }

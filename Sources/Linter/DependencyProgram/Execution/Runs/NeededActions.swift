@@ -36,9 +36,11 @@ extension CodeUses {
   /// The names of the action that reaches the reducers in a closure: those of `\.child.row` for
   /// `Scope(state: \.row, action: \.child.row) { Row() }`.
   func actionOfChild(in closure: CodeRef) -> [Name]? {
-    guard facts.node(closure).kind == .closure, let call = facts.call(taking: closure) else {
-      return nil
-    }
+    guard facts.node(closure).kind == .closure else { return nil }
+    return facts.call(taking: closure).flatMap(actionOfChild(ofCall:))
+  }
+
+  func actionOfChild(ofCall call: CodeRef) -> [Name]? {
     let action = facts.arguments(of: call).first {
       facts.libraries.frameworks.isActionOfChild(label: facts.node($0).name)
     }
@@ -61,11 +63,28 @@ extension CodeUses {
 
   /// The names of members in the code of a unit, which it may send as actions.
   func membersNamed(in unit: DeclRef) -> [Name] {
-    roots(of: unit).flatMap(facts.nodes(in:)).compactMap { node in
+    roots(of: unit).flatMap(membersNamed(inCode:))
+  }
+
+  private func membersNamed(inCode code: CodeRef) -> [Name] {
+    facts.nodes(in: code).compactMap { node in
       switch facts.node(node).kind {
       case .implicitMember, .member, .keyPathComponent: facts.node(node).name
       default: nil
       }
+    }
+  }
+
+  /// The names of the actions that the effects of a reducer's code send, with those of which one
+  /// has to come first.
+  func actionsSent(by unit: DeclRef) -> [(names: [Name], after: NeededActions?)] {
+    guard isOfReducer(unit) else { return [] }
+    return roots(of: unit).flatMap(facts.nodes(in:)).compactMap { call in
+      guard let callee = facts.callee(of: call), facts.node(callee).kind.hasName,
+        facts.libraries.frameworks.effectPart(named: facts.node(callee).name) == .send,
+        let action = facts.arguments(of: call).first
+      else { return nil }
+      return (membersNamed(inCode: action), actions(leadingTo: call, isReducer: true))
     }
   }
 }

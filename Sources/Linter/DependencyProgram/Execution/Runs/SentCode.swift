@@ -80,24 +80,40 @@ private struct SentCode: KnowsExpressions {
     }
   }
 
-  /// The reducers in a closure that gets the action in this one.
+  /// The reducers that get the action in this one: those in a closure, or those that a macro makes
+  /// for the state.
   private mutating func addChild(in call: CodeRef, _ action: ActionValue) {
-    for closure in facts.arguments(of: call).compactMap(facts.firstChild) {
-      guard let path = code.actionOfChild(in: closure), let block = facts.block(of: closure)
-      else { continue }
-      var child: ActionValue? = action
-      for name in path { child = child?.name == name ? child?.payload.first ?? nil : nil }
-      if let own = child, isOfPresentedState(call), !names.handsOn(own.name) { continue }
-      if let child = child?.handedOn(by: names) { addReducers(in: block, child) }
+    guard let path = code.actionOfChild(ofCall: call) else { return }
+    var child: ActionValue? = action
+    for name in path { child = child?.name == name ? child?.payload.first ?? nil : nil }
+    guard let child, !isOfPresentedState(call) || !names.dismisses(child.name),
+      let own = child.handedOn(by: names)
+    else { return }
+    let blocks = facts.arguments(of: call).compactMap(facts.firstChild).filter {
+      facts.node($0).kind == .closure
+    }.compactMap(facts.block)
+    for block in blocks { addReducers(in: block, own) }
+    if blocks.isEmpty, let state = state(ofChildIn: call),
+      let parent = symbols.enclosingType(of: sent.unit)
+    {
+      let composed = ComposedReducers(of: expressions)
+      for reducer in composed.reducers(ofState: state, in: parent) {
+        addReceivers(of: own, in: reducer)
+      }
     }
   }
 
   /// `ifLet(\.$child, action: \.child) { Child() }`: the child gets no `.dismiss`.
   private func isOfPresentedState(_ call: CodeRef) -> Bool {
+    state(ofChildIn: call).map { facts.string($0).hasPrefix("$") } ?? false
+  }
+
+  private func state(ofChildIn call: CodeRef) -> Name? {
     guard let state = facts.arguments(of: call).first.flatMap(facts.firstChild),
-      facts.node(state).kind == .keyPath, let last = facts.names(ofKeyPath: state).last
-    else { return false }
-    return facts.string(last).hasPrefix("$")
+      facts.node(state).kind == .keyPath
+    else { return nil }
+    let names = facts.names(ofKeyPath: state)
+    return names.count == 1 ? names[0] : nil
   }
 
   /// `Reduce { state, action in … }`, `Reduce(core)`

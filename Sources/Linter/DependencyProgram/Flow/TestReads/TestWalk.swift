@@ -55,11 +55,14 @@ final class TestWalk {
       while let (node, likelihood, user) = pending.next() {
         follow(node, likelihood, by: user, &tested, &pending, &found)
       }
+      let named = pending.takeNamed { found.isSent($0, tested.mentioned, in: graph) }
+      if !named.isSubset(of: tested.mentioned) { tested.mentioned.formUnion(named) }
       let sent = pending.takeSent { found.isSent($0, tested.mentioned, in: graph) }
       for (edge, user, likelihood) in sent {
         add(edge, likelihood, by: user, isLost: tested.isLost, &pending)
       }
-      if pending.releaseDispatched() || !sent.isEmpty { continue }
+      let isDispatched = pending.releaseDispatched()
+      if isDispatched || !sent.isEmpty || !named.isEmpty { continue }
       if valuedCount < tested.reads.count {
         for read in tested.reads[valuedCount...] { addValue(read, &tested, &pending) }
         valuedCount = tested.reads.count
@@ -147,6 +150,17 @@ final class TestWalk {
 
     /// Code for actions that the test has not been seen to send.
     private var unsent: [(edge: UseGraph.Edge, user: TestedCode.Step?, Likelihood)] = []
+
+    private var unnamed: [UseGraph.SentByEffects] = []
+
+    mutating func hold(_ actions: [UseGraph.SentByEffects]) { unnamed += actions }
+
+    /// The names of the actions that effects can send after all.
+    mutating func takeNamed(where isSent: (Int32?) -> Bool) -> Set<Name> {
+      let first = unnamed.partition { isSent($0.after) }
+      defer { unnamed.removeSubrange(first...) }
+      return Set(unnamed[first...].flatMap(\.names))
+    }
 
     mutating func hold(
       _ edge: UseGraph.Edge, _ likelihood: Likelihood, by user: TestedCode.Step?
@@ -287,6 +301,8 @@ final class TestWalk {
       next = tested.addRun(of: unit, by: user, graph.overrides)
       if modules.isTest(file: unit.file) {
         tested.mentioned.formUnion(graph.membersNamed(in: unit))
+      } else {
+        pending.hold(graph.actionsSent(by: unit))
       }
     case .use(.sent(let unit, number: _)):
       guard tested.isCertainShown else { return }

@@ -65,6 +65,7 @@ final class UseGraph: KnowsRegistrations {
   @exclusivity(unchecked)
   private(set) var neededActions = Numbering<NeededActions>()
   private let knownMembers = Answers<DeclRef, Set<Name>>()
+  private let knownSent = Answers<DeclRef, [SentByEffects]>()
   /// By the name, or by the label of an initialiser.
   private var namedCode: [Node: [NamedCode]] = [:]
   private var valueCode: [DependencyPart: [ValueCode]] = [:]
@@ -264,6 +265,21 @@ final class UseGraph: KnowsRegistrations {
   /// The names with which the code of tests can send actions.
   func membersNamed(in unit: DeclRef) -> Set<Name> {
     knownMembers(unit) { Set(code.membersNamed(in: unit)) }
+  }
+
+  /// Actions that effects send when one of others was sent before.
+  struct SentByEffects {
+    let names: [Name]
+    /// The number in `neededActions`.
+    let after: Int32?
+  }
+
+  func actionsSent(by unit: DeclRef) -> [SentByEffects] {
+    knownSent(unit) {
+      code.actionsSent(by: unit).map { names, after in
+        SentByEffects(names: names, after: after.map { neededActions.number(of: $0) })
+      }
+    }
   }
 
   private func addUses(of unit: DeclRef, isTest: Bool, _ found: inout [Edge]) {

@@ -22,6 +22,22 @@ struct ComposedReducers: KnowsExpressions {
     }
   }
 
+  /// The enums that get the actions for a property of a reducer's state, `path` or `$destination`,
+  /// where no closure makes them.
+  func reducers(ofState name: Name, in reducer: Nominal) -> [Nominal] {
+    let spelling = facts.string(name)
+    let property = spelling.hasPrefix("$") ? Substring(spelling.dropFirst()) : spelling[...]
+    let states = symbols.declarations(of: reducer).flatMap(facts.members(in:)).filter {
+      facts.declaration($0).kind == .struct
+        && facts.libraries.frameworks.isState(facts.declaration($0).name)
+    }
+    let properties = states.flatMap(facts.members(in:)).filter {
+      facts.string(facts.declaration($0).name) == property
+    }
+    let found = properties.flatMap(enums(inStateOf:))
+    return found.count == 1 ? found : []
+  }
+
   private func reducers(inCase element: DeclRef) -> [Nominal] {
     facts.parameterSlice(of: element).compactMap { types.resolve($0.type, from: element) }
       .filter { kinds.isKind(.reducer, $0) }
