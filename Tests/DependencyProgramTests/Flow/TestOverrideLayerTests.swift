@@ -300,6 +300,8 @@ import Testing
             switch action {
             case .save, .view(.saveTapped): api.save()
             case let .view(action): view(action)
+            case .loaded(.success): _ = api.fetch()
+            case .loaded(.failure): none()
             case .load:
               switch state.mode {
               case .kept: none()
@@ -345,6 +347,13 @@ import Testing
     try checkActions("store.send(.view(.appeared))", reads: view)
     try checkActions("store.send(\\.view.appeared)", reads: view)
     try checkActions("sendAll()", reads: maybe)
+    let loaded = #"\.api.fetch unimplemented by Feature.body.get"#
+    let perhaps = #"\.api.fetch unimplemented? by Feature.body.get"#
+    try checkActions("store.receive(\\.loaded.success)", reads: loaded)
+    try checkActions("store.receive(\\.loaded.failure)", reads: "")
+    try checkActions("store.receive(\\.loaded)", reads: perhaps)
+    try checkActions("store.send(.loaded(result))", reads: perhaps)
+    try checkActions("store.send(.loaded(.failure(error)))", reads: "")
     try checkActions("store.send(.load)", reads: "")
     try checkActions(
       "store.send(.load) { $0.mode = .fresh }",

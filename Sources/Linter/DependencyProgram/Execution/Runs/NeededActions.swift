@@ -7,10 +7,37 @@ struct NeededActions: Hashable {
   let cases: [[[Name]]]
 
   /// Whether one who names only these actions can make the code run.
-  ///
-  /// - Parameter names: the names that occur in the code of a test.
-  func mayBeSent(naming names: Set<Name>) -> Bool {
-    cases.allSatisfy { patterns in patterns.contains { $0.allSatisfy(names.contains) } }
+  func mayBeSent(naming names: NamedActions) -> Bool {
+    cases.allSatisfy { patterns in patterns.contains(where: names.mayMatch) }
+  }
+}
+
+/// The names in some code that may be those of actions that it sends.
+struct NamedActions {
+  private var all: Set<Name> = []
+  /// Those of actions whose payload the code does not show: `.loaded(result)`, `\.loaded`.
+  private var open: Set<Name> = []
+
+  /// Grows with each addition that adds anything.
+  var count: Int { all.count + open.count }
+
+  mutating func add(_ name: Name, isOpen: Bool) {
+    all.insert(name)
+    if isOpen { open.insert(name) }
+  }
+
+  mutating func formUnion(_ other: NamedActions) {
+    all.formUnion(other.all)
+    open.formUnion(other.open)
+  }
+
+  /// - Parameter pattern: its names, from the outside in.
+  fileprivate func mayMatch(_ pattern: [Name]) -> Bool {
+    for name in pattern {
+      if !all.contains(name) { return false }
+      if open.contains(name) { return true }
+    }
+    return true
   }
 }
 
@@ -62,22 +89,44 @@ extension CodeUses {
   }
 
   /// The names of members in the code of a unit, which it may send as actions.
-  func membersNamed(in unit: DeclRef) -> [Name] {
-    roots(of: unit).flatMap(membersNamed(inCode:))
+  func membersNamed(in unit: DeclRef) -> NamedActions {
+    var found = NamedActions()
+    for root in roots(of: unit) { found.formUnion(membersNamed(inCode: root)) }
+    return found
   }
 
-  private func membersNamed(inCode code: CodeRef) -> [Name] {
-    facts.nodes(in: code).compactMap { node in
+  private func membersNamed(inCode code: CodeRef) -> NamedActions {
+    var found = NamedActions()
+    for node in facts.nodes(in: code) {
       switch facts.node(node).kind {
-      case .implicitMember, .member, .keyPathComponent: facts.node(node).name
-      default: nil
+      case .implicitMember, .member:
+        found.add(facts.node(node).name, isOpen: hasUnknownPayload(node))
+      case .keyPathComponent:
+        let last = facts.parent(of: node).flatMap { facts.children(of: $0).last }
+        found.add(facts.node(node).name, isOpen: last == node)
+      default: break
+      }
+    }
+    return found
+  }
+
+  /// Whether a case has a value that may be another case: `.loaded(result)`
+  private func hasUnknownPayload(_ member: CodeRef) -> Bool {
+    guard let call = facts.call(of: member) else { return false }
+    return facts.arguments(of: call).contains { argument in
+      guard let value = facts.firstChild(of: argument) else { return false }
+      switch facts.node(value).kind {
+      case .literal, .string, .implicitMember, .closure: return false
+      case .call:
+        return facts.firstChild(of: value).map { facts.node($0).kind != .implicitMember } ?? true
+      default: return true
       }
     }
   }
 
   /// The names of the actions that the effects of a reducer's code send, with those of which one
   /// has to come first.
-  func actionsSent(by unit: DeclRef) -> [(names: [Name], after: NeededActions?)] {
+  func actionsSent(by unit: DeclRef) -> [(names: NamedActions, after: NeededActions?)] {
     guard isOfReducer(unit) else { return [] }
     return roots(of: unit).flatMap(facts.nodes(in:)).compactMap { call in
       guard let callee = facts.callee(of: call), facts.node(callee).kind.hasName,

@@ -56,7 +56,7 @@ final class TestWalk {
         follow(node, likelihood, by: user, &tested, &pending, &found)
       }
       let named = pending.takeNamed { found.isSent($0, tested.mentioned, in: graph) }
-      if !named.isSubset(of: tested.mentioned) { tested.mentioned.formUnion(named) }
+      for names in named { tested.mentioned.formUnion(names) }
       let sent = pending.takeSent { found.isSent($0, tested.mentioned, in: graph) }
       for (edge, user, likelihood) in sent {
         add(edge, likelihood, by: user, isLost: tested.isLost, &pending)
@@ -156,10 +156,10 @@ final class TestWalk {
     mutating func hold(_ actions: [UseGraph.SentByEffects]) { unnamed += actions }
 
     /// The names of the actions that effects can send after all.
-    mutating func takeNamed(where isSent: (Int32?) -> Bool) -> Set<Name> {
+    mutating func takeNamed(where isSent: (Int32?) -> Bool) -> [NamedActions] {
       let first = unnamed.partition { isSent($0.after) }
       defer { unnamed.removeSubrange(first...) }
-      return Set(unnamed[first...].flatMap(\.names))
+      return unnamed[first...].map(\.names)
     }
 
     mutating func hold(
@@ -264,7 +264,7 @@ final class TestWalk {
 
     /// Whether the test names the actions that some code needs.
     mutating func isSent(
-      _ actions: Int32?, _ mentioned: Set<Name>, in graph: UseGraph
+      _ actions: Int32?, _ mentioned: NamedActions, in graph: UseGraph
     ) -> Bool {
       guard let actions else { return true }
       let index = Int(actions)

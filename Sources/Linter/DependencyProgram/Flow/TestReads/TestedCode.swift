@@ -30,7 +30,7 @@ struct TestedCode {
   /// Whether reads are as certain as the actions make them that the test sends.
   let isCertainShown: Bool
   /// The names of members in the code of tests, which may be those of actions that it sends.
-  var mentioned: Set<Name> = []
+  var mentioned = NamedActions()
   /// The units that run, each with the step of the unit that first led to it.
   private var runs: [(unit: DeclRef, user: Step?)] = []
   private var overriding: Set<DeclRef> = []

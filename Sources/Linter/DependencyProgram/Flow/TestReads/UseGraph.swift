@@ -64,7 +64,7 @@ final class UseGraph: KnowsRegistrations {
   /// The actions of which edges need one.
   @exclusivity(unchecked)
   private(set) var neededActions = Numbering<NeededActions>()
-  private let knownMembers = Answers<DeclRef, Set<Name>>()
+  private let knownMembers = Answers<DeclRef, NamedActions>()
   private let knownSent = Answers<DeclRef, [SentByEffects]>()
   /// By the name, or by the label of an initialiser.
   private var namedCode: [Node: [NamedCode]] = [:]
@@ -198,7 +198,7 @@ final class UseGraph: KnowsRegistrations {
   }
 
   /// Whether a place of a unit may run in a test that sends only actions of these names.
-  func mayRun(_ place: CodeRef, sending names: Set<Name>) -> Bool {
+  func mayRun(_ place: CodeRef, sending names: NamedActions) -> Bool {
     let unit = facts.declaration(around: place)
     return code.actions(leadingTo: place, isReducer: code.isOfReducer(unit))?
       .mayBeSent(naming: names) ?? true
@@ -263,13 +263,13 @@ final class UseGraph: KnowsRegistrations {
   }
 
   /// The names with which the code of tests can send actions.
-  func membersNamed(in unit: DeclRef) -> Set<Name> {
-    knownMembers(unit) { Set(code.membersNamed(in: unit)) }
+  func membersNamed(in unit: DeclRef) -> NamedActions {
+    knownMembers(unit) { code.membersNamed(in: unit) }
   }
 
   /// Actions that effects send when one of others was sent before.
   struct SentByEffects {
-    let names: [Name]
+    let names: NamedActions
     /// The number in `neededActions`.
     let after: Int32?
   }
