@@ -158,6 +158,12 @@ let unoverriddenDependencies = [
   wrong(.issue, insteadOf: .mock, in: "UnoverriddenTests.testAfterScope()", context: .test) {
     tests().testAfterScope()
   },
+  wrong(.issue, insteadOf: .mock, in: "UnoverriddenTests.testHelper()", context: .test) {
+    tests().testHelper()
+  },
+  right(.mock, in: "UnoverriddenTests.testOverridingHelper()", context: .test) {
+    tests().testOverridingHelper()
+  },
   right(.mock, in: "UnoverriddenTests.testKept()", context: .test) {
     tests().testKept()
   },

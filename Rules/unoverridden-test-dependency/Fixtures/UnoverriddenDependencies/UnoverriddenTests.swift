@@ -66,7 +66,25 @@ final class UnoverriddenTests: QuietTestCase {
     RowModel().callFailing()
   }
 
+  func testHelper() {  // expect: unoverridden-test-dependency
+    run { RowModel().callFailing() }
+  }
+
+  private func run(_ body: () -> Void) { body() }
+
   // MARK: They have another value
+
+  func testOverridingHelper() {
+    runOverridden { RowModel().callFailing() }
+  }
+
+  private func runOverridden(_ body: () -> Void) {
+    withDependencies {
+      $0.failingRow = mock
+    } operation: {
+      run { body() }
+    }
+  }
 
   func testKept() {
     let model = withDependencies {
