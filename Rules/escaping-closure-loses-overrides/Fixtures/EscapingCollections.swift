@@ -165,6 +165,73 @@ final class OwnReceiver {
   private func receive() { mark() }
 }
 
+// MARK: Local collections
+
+func runsLocalList() {
+  let steps: [@Sendable () -> Void] = [{ mark() }]
+  Task.detached {  // expect: escaping-closure-loses-overrides
+    steps[0]()
+  }
+}
+
+func runsAllOfLocalList() {
+  let steps: [@Sendable () -> Void] = [{ mark() }, mark]
+  for step in steps {
+    DispatchQueue.main.async(execute: step)  // expect: escaping-closure-loses-overrides
+  }
+}
+
+func runsLocalTable() {
+  let steps: [String: @Sendable () -> Void] = ["done": { mark() }]
+  Task.detached {  // expect: escaping-closure-loses-overrides
+    steps["done"]?()
+  }
+}
+
+func runsLocalGroups() {
+  let groups: [String: [@Sendable () -> Void]] = ["done": [{ mark() }]]
+  for step in groups["done"] ?? [] {
+    DispatchQueue.main.async(execute: step)  // expect: escaping-closure-loses-overrides
+  }
+}
+
+func runsFirstInPlace() {
+  let steps: [@Sendable () -> Void] = [{ mark() }, {}]
+  steps.first?()
+  Task.detached { steps[1]() }
+}
+
+// MARK: Parts of stored collections
+
+final class HandlerStack: @unchecked Sendable {
+  var handlers: [@Sendable () -> Void] = []
+  var groups: [String: [@Sendable () -> Void]] = [:]
+  var onDone: (@Sendable () -> Void)?
+
+  func fire() {
+    Task.detached {
+      self.handlers.first?()
+      self.handlers.last!()
+    }
+    for handler in groups["done"] ?? [] { DispatchQueue.main.async(execute: handler) }
+    let done = onDone ?? {}
+    DispatchQueue.main.async(execute: done)
+  }
+}
+
+func fillsStack(_ stack: HandlerStack) {
+  stack.handlers.append {  // expect: escaping-closure-loses-overrides
+    mark()
+  }
+  stack.groups["done", default: []].append {  // expect: escaping-closure-loses-overrides
+    mark()
+  }
+  stack.onDone = {  // expect: escaping-closure-loses-overrides
+    mark()
+  }
+  stack.fire()
+}
+
 // MARK: Closures that run at once
 
 final class Visitor {
@@ -193,4 +260,12 @@ let escapingCollections = [
   lost(in: "sinks(_:)") { sinks(OwnFeed()) },
   kept(in: "OwnReceiver.replays(_:)") { OwnReceiver().replays([1]) },
   kept(in: "visits()") { visits() },
+  lost(in: "runsLocalList()") { runsLocalList() },
+  lost(in: "runsAllOfLocalList()", reads: Array(repeating: .standard, count: 2)) { runsAllOfLocalList() },
+  lost(in: "runsLocalTable()") { runsLocalTable() },
+  lost(in: "runsLocalGroups()") { runsLocalGroups() },
+  kept(in: "runsFirstInPlace()") { runsFirstInPlace() },
+  lost(in: "fillsStack(_:)", reads: Array(repeating: .standard, count: 4)) {
+    fillsStack(HandlerStack())
+  },
 ]

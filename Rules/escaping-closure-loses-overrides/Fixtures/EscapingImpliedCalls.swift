@@ -102,6 +102,18 @@ func startsOperations(_ queue: SyncQueue) {
   queue.run(MarkedSync(), now: true)
 }
 
+func startsOnAnotherThread() {
+  let operation = MarkedSync()
+  Task.detached {  // expect: escaping-closure-loses-overrides
+    operation.start()
+  }
+}
+
+func startsHere() {
+  let operation = MarkedSync()
+  operation.start()
+}
+
 // MARK: Methods that call an overridden one on 'super'
 
 class ImpliedBase: @unchecked Sendable {
@@ -170,6 +182,8 @@ let escapingImpliedCalls = [
   kept(in: "startsOperations(_:)", reads: [.overridden, .overridden]) {
     startsOperations(SyncQueue())
   },
+  lost(in: "startsOnAnotherThread()") { startsOnAnotherThread() },
+  kept(in: "startsHere()") { startsHere() },
   lost(in: "startsHeir(_:)") { startsHeir(ImpliedHeir()) },
   kept(in: "startsIdleHeir(_:)", reads: []) { startsIdleHeir(IdleHeir()) },
   lost(in: "callsAction()") { callsAction() },

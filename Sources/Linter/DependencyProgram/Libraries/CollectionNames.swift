@@ -104,6 +104,14 @@ struct CollectionNames: Sendable {
     }
   }
 
+  /// Whether the result may lack some of the elements.
+  func mayLeaveElements(_ name: Name) -> Bool {
+    switch members[name]?.result {
+    case .enumerated, .values, .transformed, .joined, nil: false
+    case .element, .removed, .filtered, .elements, .split, .keys, .valueOfKey, .merged: true
+    }
+  }
+
   /// Whether the closure's result is an element of the result, or perhaps nil in place of one.
   func makesElement(_ name: Name) -> Bool {
     switch members[name]?.result {

@@ -22,6 +22,8 @@ struct ThreadNames: Sendable {
   let operation: Name?
   let operationQueue: Name?
   let additions: [Name]
+  /// The method of operations that runs their `main`.
+  let start: Name?
   private let mainThread: Name?
   private let environment: Name?
   private let process: Name?
@@ -47,6 +49,7 @@ struct ThreadNames: Sendable {
     operation = names["Operation"]
     operationQueue = names["OperationQueue"]
     additions = ["addOperation", "addOperations"].compactMap { names[$0] }
+    start = names["start"]
     mainThread = names["isMainThread"]
     environment = names["environment"]
     process = names["processInfo"]

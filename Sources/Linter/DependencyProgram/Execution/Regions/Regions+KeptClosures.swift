@@ -11,7 +11,7 @@ extension Regions {
     case .assignment: return facts.isAssigned(value) ? nil : changedPlace(in: parent)
     case .sequence where facts.node(parent).flags.contains(.modifying):
       return facts.node(value).kind == .array ? changedPlace(in: parent) : nil
-    case .array: return place(keeping: parent)
+    case .array, .dictionary: return place(keeping: parent)
     case .argument:
       guard let call = facts.call(taking: value), let callee = facts.callee(of: call),
         let base = facts.base(of: callee), facts.node(parent).name == Name.none,
@@ -43,31 +43,84 @@ extension Regions {
 
   // MARK: Out of a property
 
-  /// Where the closures that a property keeps are run, or handed on.
+  /// Where the closures that a variable keeps are run, or handed on.
   struct Runs {
     fileprivate(set) var places: [CodeRef] = []
-    /// Whether they are used in no other way.
-    fileprivate(set) var isComplete = true
+    /// The places that use them in any other way.
+    fileprivate(set) var others: [CodeRef] = []
+
+    var isComplete: Bool { others.isEmpty }
   }
 
   /// The places outside of tests that run what a property keeps.
   func runs(ofContentOf property: DeclRef) -> Runs {
-    var runs = Runs()
-    var pending = ([property] + requirements.requirements(metBy: property)).flatMap {
+    let names = ([property] + requirements.requirements(metBy: property)).flatMap {
       places(naming: $0) + bindings(ofContentOf: $0)
     }
+    return runs(ofContentAt: names) { types.isTestOrPreview($0) }
+  }
+
+  /// The places that run the closures in a local collection; nil for any other variable.
+  func runs(ofLocalCollection variable: DeclRef) -> Runs? {
+    localRuns(variable) {
+      guard facts.declaration(variable).local != nil,
+        facts.declaration(variable).flags.contains(.isLet),
+        let value = facts.initialValue(of: variable), isCollectionLiteral(value)
+      else { return nil }
+      let hasOne = hasOneElement(value)
+      return runs(ofContentAt: placesOfUses(ofLocal: variable) ?? []) { _ in
+        false
+      } unless: {
+        !hasOne && isSelection(of: $0)
+      }
+    }
+  }
+
+  private func runs(
+    ofContentAt places: [CodeRef], leavingOut isLeftOut: (CodeRef) -> Bool,
+    unless isUnknown: (CodeRef) -> Bool = { _ in false }
+  ) -> Runs {
+    var runs = Runs()
+    var pending = places
     var seen: Set<CodeRef> = []
     while let value = pending.popLast() {
-      guard seen.insert(value).inserted, !types.isTestOrPreview(value) else { continue }
+      guard seen.insert(value).inserted, !isLeftOut(value) else { continue }
       switch step(from: value) {
       case .run: runs.places.append(value)
-      case .next(let values): pending += values
+      case .next(let values):
+        if isUnknown(value) { runs.others.append(value) } else { pending += values }
       case .ended: break
-      case .unknown: runs.isComplete = false
+      case .unknown: runs.others.append(value)
       }
     }
     runs.places.sort()
+    runs.others.sort()
     return runs
+  }
+
+  private func isCollectionLiteral(_ value: CodeRef) -> Bool {
+    facts.node(value).kind == .array || facts.node(value).kind == .dictionary
+  }
+
+  /// Whether a literal has one element alone, which hence is the one that code takes out of it.
+  private func hasOneElement(_ literal: CodeRef) -> Bool {
+    let parts = facts.children(of: literal)
+    switch facts.node(literal).kind {
+    case .array: return parts.count == 1 && hasOneElement(parts[0])
+    case .dictionary: return parts.count == 2 && hasOneElement(parts[1])
+    default: return true
+    }
+  }
+
+  /// Whether code takes some elements out of a collection, and leaves others: `handlers[0]`,
+  /// `handlers.first`, `handlers.filter { … }`
+  private func isSelection(of value: CodeRef) -> Bool {
+    guard let parent = facts.parent(of: value) else { return false }
+    switch facts.node(parent).kind {
+    case .subscript: return facts.firstChild(of: parent) == value
+    case .member: return facts.libraries.collections.mayLeaveElements(facts.node(parent).name)
+    default: return false
+    }
   }
 
   /// The places where a function uses an argument that it is given, also under the names of copies:
@@ -166,6 +219,10 @@ extension Regions {
     if collections.partsOfTuples.contains(name) { return .next([member]) }
     guard let call = facts.call(of: member) else {
       return collections.keepsElements(name) ? .next([member]) : .ended
+    }
+    // `handlers.first?()` calls the element.
+    if collections.parts.contains(name), facts.arguments(of: call).isEmpty {
+      return .next([member])
     }
     let isMade = collections.keepsElements(name)
     guard

@@ -10,7 +10,14 @@ extension Regions {
     case .caller(let ref), .callable(let ref): unit = ref
     case .lost, .scoped, .propagated, .result, .stored, .unknown: return nil
     }
-    return placesOfUses(ofLocal: unit)?.map(provenance(ofUse:))
+    return placesOfRuns(ofLocal: unit)?.map(provenance(ofUse:))
+  }
+
+  /// The places that run a local function, a local closure or those in a local collection, or that
+  /// use it in a way which is not followed; nil if it is not local.
+  func placesOfRuns(ofLocal unit: DeclRef) -> [CodeRef]? {
+    guard let runs = runs(ofLocalCollection: unit) else { return placesOfUses(ofLocal: unit) }
+    return (runs.places + runs.others).sorted()
   }
 
   /// The places that name a local function or closure; nil if it is not local.

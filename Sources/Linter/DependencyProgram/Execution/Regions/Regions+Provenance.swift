@@ -76,14 +76,16 @@ extension Regions {
     case .assignment: return .resolved(assigned(closure, in: parent))
     case .return, .body: return .resolved(result(withValueAt: parent))
     // One of several closures, any of which may be the one that runs: `flag ? { … } : { … }`,
-    // `[{ … }, { … }]`.
+    // `[{ … }, { … }]`, `["done": { … }]`.
     case .sequence where !node.flags.isDisjoint(with: [.ternary, .coalescing]):
       return facts.parent(of: parent).map { transfer(parent, into: $0) } ?? .resolved(.unknown)
-    case .array:
+    case .array, .dictionary:
       guard let holder = facts.parent(of: parent) else { return .resolved(.unknown) }
       if place(keeping: closure) != nil { return .resolved(assigned(closure, in: holder)) }
-      return facts.node(holder).kind == .local
-        ? transfer(parent, into: holder) : .resolved(.unknown)
+      switch facts.node(holder).kind {
+      case .local, .array, .dictionary: return transfer(parent, into: holder)
+      default: return .resolved(.unknown)
+      }
     default: return .resolved(.unknown)
     }
   }

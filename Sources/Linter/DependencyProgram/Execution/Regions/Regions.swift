@@ -21,6 +21,7 @@ package final class Regions: KnowsExpressions {
   let owned = Answers<DeclRef, Bool>()
   var memberPlaces: [Name: [DeclRef: [CodeRef]]] = [:]
   let possibleParameters = Answers<ArgumentQuestion, [ParameterRef]>()
+  let localRuns = Answers<DeclRef, Runs?>()
   let linkedTargets = Answers<TargetGraph.TargetID, TargetSet>()
   var localUses: [NameInFile: [DeclRef: [CodeRef]]] = [:]
   var parameterUses: [DeclRef: [Int: [CodeRef]]] = [:]

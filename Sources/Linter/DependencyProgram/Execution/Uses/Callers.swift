@@ -33,7 +33,7 @@ struct Callers: KnowsRegions {
   /// framework calls its overridden methods.
   func uses(of unit: DeclRef) -> [UnitUse]? {
     let declaration = facts.declaration(unit)
-    if let places = regions.placesOfUses(ofLocal: unit) {
+    if let places = regions.placesOfRuns(ofLocal: unit) {
       return places.map {
         UnitUse(place: $0, provenance: regions.provenance(ofUse: $0), receiver: .ofSelf)
       }

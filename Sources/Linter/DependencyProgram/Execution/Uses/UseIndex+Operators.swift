@@ -156,11 +156,38 @@ extension UseIndex {
   /// The places where operations of a type, whose `main` is the function, are handed to code that
   /// adds them to a queue.
   func operations(running main: DeclRef, of owner: Nominal) -> [QueuedOperation] {
-    let declaration = facts.declaration(main)
-    guard declaration.name == .main, declaration.flags.contains(.isOverride),
-      let operation = facts.libraries.threads.operation, types.inherits(owner, from: [operation])
+    isMain(main, ofOperations: owner) ? queuedOperations[owner] ?? [] : []
+  }
+
+  /// The places that start an operation, which runs its `main` there: `upload.start()`
+  func starts(ofOperationsRunning main: DeclRef, of owner: Nominal) -> [CodeRef] {
+    guard isMain(main, ofOperations: owner), let start = facts.libraries.threads.start,
+      types.overloads(of: start, in: owner).isEmpty
     else { return [] }
-    return queuedOperations[owner] ?? []
+    return startedOperations[owner] ?? []
+  }
+
+  private func isMain(_ function: DeclRef, ofOperations owner: Nominal) -> Bool {
+    let declaration = facts.declaration(function)
+    guard declaration.name == .main, declaration.flags.contains(.isOverride),
+      let operation = facts.libraries.threads.operation
+    else { return false }
+    return types.inherits(owner, from: [operation])
+  }
+
+  func makeStartedOperations() -> [Nominal: [CodeRef]] {
+    var found: [Nominal: [CodeRef]] = [:]
+    for place in facts.libraries.threads.start.map({ Array(sites[$0]) }) ?? [] {
+      guard facts.node(place).kind == .member, facts.call(of: place) != nil,
+        let base = facts.base(of: place), let type = operation(ofObject: base)
+      else { continue }
+      found[type, default: []].append(place)
+    }
+    return found
+  }
+
+  private func operation(ofObject object: CodeRef) -> Nominal? {
+    expressions.ownType(of: object) ?? expressions.valueType(of: object).unwrapped.instance
   }
 
   /// Follows operations from queues back through the parameters of functions that add them;

@@ -23,6 +23,7 @@ package final class UseIndex: KnowsExpressions {
     .contains { symbols.isMemberName($0.name) }
   let textMembers = Answers<Nominal, [DeclRef?]>()
   private(set) lazy var queuedOperations = makeQueuedOperations()
+  private(set) lazy var startedOperations = makeStartedOperations()
   let operatorUses = Answers<Name, [DeclRef: [CodeRef]]>()
 
   init(of expressions: ExpressionResolution) {

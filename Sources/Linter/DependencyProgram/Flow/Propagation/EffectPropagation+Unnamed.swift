@@ -2,8 +2,13 @@ internal import DependencyFacts
 
 /// Uses of units that their name does not show.
 extension EffectPropagation {
-  /// Adds uses of operators, and operations that a queue runs.
+  /// Adds runs of what a local collection holds, uses of operators, and operations that a queue
+  /// runs or other code starts.
   mutating func addUnnamedCalls(of ref: DeclRef, _ effect: Effect) {
+    for place in regions.runs(ofLocalCollection: ref)?.places ?? [] {
+      let argument = facts.parent(of: place).flatMap { facts.node($0).kind == .argument ? $0 : nil }
+      add(effect, at: place, .call(ref), argument: argument)
+    }
     for place in uses.operatorUses(of: ref) { add(effect, at: place, .call(ref)) }
     if let owner = symbols.enclosingType(of: ref) {
       addOperations(running: ref, of: owner, effect, .call(ref))
@@ -19,6 +24,10 @@ extension EffectPropagation {
         seen.insert(SiteKey(place: operation, effect: effect)).inserted
       else { continue }
       add(effect, at: operation, cause, provenance)
+    }
+    for start in uses.starts(ofOperationsRunning: main, of: type)
+    where !families.mayRunMember(without: effect, inPlaceOf: main, at: start, effects) {
+      add(effect, at: start, cause)
     }
   }
 

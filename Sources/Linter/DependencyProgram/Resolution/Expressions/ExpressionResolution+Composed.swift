@@ -30,8 +30,21 @@ extension ExpressionResolution {
   /// others: if that is a model's, it can only be `nil`.
   private func agreedType(of values: [CodeRef], depth: Int) -> ValueType {
     let told = values.filter { facts.node($0).kind != .literal }
+    let named = told.filter { !takesTypeOfOthers($0) }
     // Further elements rarely add information, and lists can be long.
-    return .agreed(told.prefix(16).map { valueType(of: $0, depth: depth + 1).unwrapped })
+    return .agreed(
+      (named.isEmpty ? told : named).prefix(16)
+        .map { valueType(of: $0, depth: depth + 1).unwrapped })
+  }
+
+  /// `rows ?? []`, `onDone ?? {}`: a closure and an empty collection do not tell the whole of their
+  /// type.
+  private func takesTypeOfOthers(_ value: CodeRef) -> Bool {
+    switch facts.node(value).kind {
+    case .closure: true
+    case .array, .dictionary: facts.firstChild(of: value) == nil
+    default: false
+    }
   }
 
   /// The values that the branches of an `if` or `switch` expression give.
