@@ -36,6 +36,73 @@ final class OnceReadByDefault {
   init(date: Date = currentDate()) { self.date = date }
 }
 
+/// All types that conform to it read in their initialisers.
+protocol OnceReadMade {
+  init()
+}
+
+final class OnceReadBadge: OnceReadMade {
+  let date: Date
+
+  init() {
+    @Dependency(\.date) var date
+    self.date = date.now
+  }
+}
+
+func makesOnceRead<Made: OnceReadMade>(_ type: Made.Type) -> Made { Made() }
+func makesOnceReadByName<Made: OnceReadMade>(_ type: Made.Type) -> Made { type.init() }
+
+enum OnceReadSection {
+  case first
+  var badge: OnceReadBadge { OnceReadBadge() }
+}
+
+class OnceReadBase {
+  func makeBadge() -> OnceReadBadge { OnceReadBadge() }
+
+  /// It reads more than the badge, which its callers know.
+  func badgeOfToday() -> OnceReadBadge {
+    _ = currentDate()
+    return OnceReadBadge()
+  }
+}
+
+final class OnceReadHeir: OnceReadBase {
+  @Dependency(\.date) var date
+
+  func openBound() {
+    let child = makesOnceRead(OnceReadBadge.self)  // expect: unpropagated-child-model
+    observe(child.date)
+  }
+
+  func openBoundByName() {
+    let child = makesOnceReadByName(OnceReadBadge.self)  // expect: unpropagated-child-model
+    observe(child.date)
+  }
+
+  func openInherited() {
+    let child = makeBadge()  // expect: unpropagated-child-model
+    observe(child.date)
+  }
+
+  func openByKeyPath() {
+    let children = [OnceReadSection.first].map(\.badge)  // expect: unpropagated-child-model
+    observe(children[0].date)
+  }
+
+  // MARK: Good twins
+
+  func openOwn() {
+    let child = withDependencies(from: self) { makeBadge() }
+    observe(child.date)
+  }
+
+  func openOfToday() {
+    observe(badgeOfToday().date)
+  }
+}
+
 final class OnceReadParent {
   @Dependency(\.date) var date
   let first = OnceReadStamp()
@@ -89,6 +156,12 @@ final class OnceReadParent {
 // MARK: - Proofs
 
 let childReadsOnce = [
+  lost(in: "OnceReadHeir.openBound()", of: OnceReadHeir.init) { $0.openBound() },
+  lost(in: "OnceReadHeir.openBoundByName()", of: OnceReadHeir.init) { $0.openBoundByName() },
+  lost(in: "OnceReadHeir.openInherited()", of: OnceReadHeir.init) { $0.openInherited() },
+  lost(in: "OnceReadHeir.openByKeyPath()", of: OnceReadHeir.init) { $0.openByKeyPath() },
+  kept(in: "OnceReadHeir.openOwn()", of: OnceReadHeir.init) { $0.openOwn() },
+  unseen(in: "OnceReadHeir.openOfToday()", of: OnceReadHeir.init) { $0.openOfToday() },
   kept(
     in: "OnceReadParent.initialised()", of: OnceReadParent.init, reads: [.overridden, .overridden]
   ) { $0.initialised() },

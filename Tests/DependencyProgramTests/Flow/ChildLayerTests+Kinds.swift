@@ -24,6 +24,40 @@ extension ChildLayerTests {
       besides: stamp)
   }
 
+  @Test("what makes such an object, and reads nothing else, makes it for its caller")
+  func readsInFactories() throws {
+    let stamp = #"class Stamp: Made { required init() { @Dependency(\.date) var date } }"#
+    let made = "protocol Made { init() }; " + now + "; " + stamp
+    func check(
+      _ code: String, creates expected: String, besides further: String,
+      sourceLocation: SourceLocation = #_sourceLocation
+    ) throws {
+      try self.check(
+        code, creates: expected, besides: made + "; " + further, sourceLocation: sourceLocation)
+    }
+    let free = "func make() -> Stamp { Stamp() }"
+    try check(
+      "func open() { _ = make() }", creates: "Parent creates Stamp  in make()", besides: free)
+    try check("init() { _ = make() }", creates: "", besides: free)
+    try check(
+      "func open() { withDependencies(from: self) { _ = make() } }", creates: "", besides: free)
+    try check("func open() { Task.detached { _ = make() } }", creates: "", besides: free)
+    try check(
+      "func open() { _ = make() }", creates: "",
+      besides: "func make() -> Stamp { _ = now(); return Stamp() }")
+    try check(
+      "func open() { _ = make() }", creates: "", besides: "func make() -> Int { _ = Stamp() }")
+    try check(
+      "func open() { _ = make(Stamp.self) }", creates: "Parent creates Made  in make(_:)",
+      besides: "func make<T: Made>(_ type: T.Type) -> T { T() }")
+    try check(
+      "func open() { _ = make(Stamp.self) }", creates: "",
+      besides: "func make<T: Made>(_ type: T.Type) -> T { T() }; class Other: Made {}")
+    try check(
+      "func open() { _ = [Part.a].map(\\.stamp) }", creates: "Parent creates Stamp  in Part.stamp",
+      besides: "enum Part { case a; var stamp: Stamp { Stamp() } }")
+  }
+
   @Test("the caller of a method evaluates its default arguments")
   func defaultArguments() throws {
     let present = "func present(_ child: Child = Child()) {}"

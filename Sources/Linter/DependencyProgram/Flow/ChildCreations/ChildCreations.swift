@@ -54,10 +54,13 @@ package struct ChildCreations: KnowsRegions {
   /// closure loses there is lost to all code in it, whoever creates an object.
   private func remembersCurrent(_ site: EffectSite) -> Bool {
     if site.effect.contains(.capturesCurrent) { return true }
-    guard site.effect.contains(.readsCurrent), case .creation(let type) = site.cause else {
-      return false
-    }
+    guard site.effect.contains(.readsCurrent), let type = typeRead(at: site) else { return false }
     return !owners.types.contains(type) && site.lostRegion == nil && !site.isStored
+  }
+
+  /// The type of the object whose initialiser reads at a site.
+  private func typeRead(at site: EffectSite) -> Nominal? {
+    if case .creation(let type) = site.cause { type } else { site.readingChild }
   }
 
   /// Whether the values that a model remembers are of a hand-written system.
@@ -84,7 +87,7 @@ package struct ChildCreations: KnowsRegions {
       (factory, result) = (property, expressions.declaredType(of: property))
     case .wrapper, .current, .wait, .result, .setter: return nil
     }
-    guard let type = model(in: result), isFactory(factory),
+    guard let type = model(in: result, at: site), isFactory(factory),
       result.instance == type && isFreeOrStatic(factory) || creates(type, in: factory)
     else { return nil }
     return (type, factory)
@@ -102,6 +105,13 @@ package struct ChildCreations: KnowsRegions {
       let around = facts.declaration(around: creation.place)
       return around == factory || facts.parent(of: around) == factory
     }
+  }
+
+  /// The model that a factory's result is or contains, or the object that it makes of it, whose
+  /// initialiser reads.
+  private func model(in result: ValueType, at site: EffectSite) -> Nominal? {
+    guard let child = site.readingChild else { return model(in: result) }
+    return result.instance == child && kinds.isModel(child) ? child : nil
   }
 
   /// The model that a value is or contains: `Row`, `Row?`, `[Row]`, `(Row, Int)`

@@ -86,6 +86,26 @@ package struct EffectTable: KnowsExpressions {
       sites[index].lossAroundScope = region
     }
     self.sites = sites
+    for index in sites.indices { self.sites[index].readingChild = readingChild(at: sites[index]) }
+  }
+
+  /// The type of the objects whose creation is all that a function or getter reads by.
+  private func readingChild(at site: EffectSite) -> Nominal? {
+    guard site.effect == .readsCurrent else { return nil }
+    let unit: DeclRef
+    switch site.cause {
+    case .call(let function): unit = function
+    case .property(let property): unit = property
+    case .creation, .wrapper, .current, .wait, .result, .setter: return nil
+    }
+    var found: Nominal?
+    for index in sitesOfUnits[unit] ?? [] where sites[index].effect.contains(.readsCurrent) {
+      guard case .creation(let type) = sites[index].cause, found == nil || found == type else {
+        return nil
+      }
+      found = type
+    }
+    return found
   }
 
   /// The sites in the closures that each function or getter returns.

@@ -9,6 +9,10 @@ package struct EffectSite {
   /// The closure around a scope that loses the values which the scope does not override.
   var lossAroundScope: LostRegion?
 
+  /// The type of the object that the place makes by a call or read, if making it is all that reads
+  /// there.
+  var readingChild: Nominal?
+
   package enum Cause {
     /// A wrapper declared in a body.
     case wrapper(WrapperUse)
