@@ -40,4 +40,48 @@ import Testing
       "var store: any Store = Plain(); store.add { g() }", closures: ["unknown"],
       besides: types(""))
   }
+
+  @Test("a requirement of which one implementation cannot be determined is not known")
+  func undeterminedImplementations() throws {
+    func types(_ more: String) -> String {
+      """
+      let queue: DispatchQueue
+      let store: any Store
+      protocol Store { func add(_ work: @escaping () -> Void) }
+      struct Queued: Store { func add(_ work: @escaping () -> Void) { queue.async { work() } } }
+      \(more)
+      """
+    }
+    let call = "store.add { g() }"
+    let lost = "lost at store.add (a dispatch queue)"
+    try check(call, closures: [lost], besides: types(""))
+    // An extension that is not seen may declare the method.
+    try check(call, closures: ["unknown"], besides: types("struct Other: Store {}"))
+  }
+
+  @Test("a method that runs a stored closure is followed through its callers")
+  func callersOfStoredClosures() throws {
+    func keeper(_ names: [String]) -> String {
+      let steps = zip(names.dropFirst(), names).map { "private func \($0)() { \($1)() }" }
+      return """
+        let queue: DispatchQueue
+        let keeper: Keeper
+        final class Keeper {
+          private var done: (() -> Void)?
+          func keep(_ work: @escaping () -> Void) { done = work }
+          private func run() { done?() }
+          \(steps.joined(separator: "\n"))
+          func fire() { queue.async { self.\(names.last ?? "")() } }
+        }
+        """
+    }
+    let names = ["run", "second", "third", "fourth"]
+    for count in 1...3 {
+      try check(
+        "keeper.keep { g() }", closures: ["lost at keeper.keep (a dispatch queue)"],
+        besides: keeper(Array(names.prefix(count))))
+    }
+    // The walk ends somewhere.
+    try check("keeper.keep { g() }", closures: ["unknown"], besides: keeper(names))
+  }
 }
