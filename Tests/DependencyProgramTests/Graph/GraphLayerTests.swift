@@ -393,6 +393,27 @@ import Testing
       """#)
   }
 
+  @Test("an implementation is not the only one if that of another type cannot be determined")
+  func undeterminedImplementations() throws {
+    try check(
+      #"""
+      protocol Loading { func load() }
+      class Live: Loading { @Dependency(\.date) var date; func load() { _ = date } }
+      struct Other: Loading {}
+      class Model { @Dependency(\.uuid) var uuid; func open(_ it: any Loading) { it.load() } }
+      """#,
+      #"""
+      dependency \.date
+      dependency \.uuid
+      A.swift
+        2:7  model Live
+        2:7    reads \.date at 2:47
+        4:7  model Model
+        4:7    calls Live at 4:76
+        4:7    reads \.uuid at 4:39
+      """#)
+  }
+
   @Test("tests and previews are not part of it, nor is code that leads to no dependency")
   func leftOut() throws {
     try check(
