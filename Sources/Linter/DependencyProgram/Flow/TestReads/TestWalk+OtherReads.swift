@@ -16,7 +16,7 @@ extension TestWalk {
   /// It goes through code that also certainly runs: a test may call it a second time. But a reducer
   /// that gets an action of the test is the one that its store may run.
   func wayToOtherRead(
-    of part: DependencyPart, in test: TestFunction, naming mentioned: Set<Name>
+    of part: DependencyPart, in test: TestFunction, naming mentioned: NamedActions
   ) -> [DeclRef]? {
     let roots = (test.fixtures + [test.declaration]).map {
       Visit(node: graph.node(.entry($0)), isPossible: false, isLost: false)
