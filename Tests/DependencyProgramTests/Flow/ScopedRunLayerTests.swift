@@ -22,6 +22,12 @@ import Testing
         @Dependency(\.api) var api
         _ = api.fetch()
       }
+      func shared() {
+        withDependencies(from: self) {
+          @Dependency(\.api) var api
+          _ = api.fetch()
+        }
+      }
     }
     struct Feature: Reducer {
       enum Action { case load }
@@ -154,6 +160,14 @@ import Testing
     try check(
       "let m = IN { Model() }; m.late(); Task.detached { m.load() }",
       reads: Self.unclear, Self.lost)
+  }
+
+  @Test("'from' brings the values of an object back that a boundary loses")
+  func propagation() throws {
+    try check("let m = IN { Model() }; Task.detached { m.shared() }", reads: Self.unclear)
+    try check(
+      "IN { Task.detached { late() } }", helpers: "func late() { Model().late() }",
+      reads: "unimplemented?")
   }
 
   @Test("code that runs whichever branch is taken may read without the override in one of them")

@@ -179,6 +179,8 @@ import Testing
     .body("if a { Reduce(core) }"),
     .body("Reduce(core).dependency(\\.uuid, .incrementing)"),
     .body("Reduce { state, action in if state.a { return .none }; return core(&state, action) }"),
+    .body(
+      "Reduce { _, action in switch action { case .go where a: none(); default: _ = uuid() } }"),
     .body("Scope(state: \\.child, action: \\.child) { Child() }"),
     Row(
       body: "EmptyReducer().ifLet(\\.$child, action: \\.child) { Reduce { _, _ in uuid() } }",

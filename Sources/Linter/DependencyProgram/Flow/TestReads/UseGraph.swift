@@ -374,8 +374,16 @@ final class UseGraph: KnowsRegistrations {
       add(.readOfEverything, .certain, &found)
     }
     let isReported = wrapper.wrapper == .external(.known(.Dependency))
-    add(
-      .read(part, isReported: isReported, isLocal: wrapper.storage == .local), .certain, &found)
+    let isLocal = wrapper.storage == .local && !isPropagated(to: declaration)
+    add(.read(part, isReported: isReported, isLocal: isLocal), .certain, &found)
+  }
+
+  /// Whether a local wrapper gets the values of an object: in `withDependencies(from: self) { … }`
+  private func isPropagated(to wrapper: DeclRef) -> Bool {
+    guard let place = facts.localNode(of: wrapper),
+      case .propagated = code.order.regions.provenance(of: place)
+    else { return false }
+    return true
   }
 
   /// Code that runs the getter of an accessor, such as another accessor, reads what that leads to.
