@@ -149,6 +149,14 @@ extension ProgramFacts {
     ref.file == outer.file && (outer.id.index..<node(outer).end).contains(ref.id.index)
   }
 
+  /// Whether a name is the parameter of a closure: `$0`, or the one that it declares.
+  func isParameter(_ name: CodeRef, of closure: CodeRef) -> Bool {
+    libraries.language.isFirstArgument(node(name).name)
+      || children(of: closure).contains {
+        node($0).kind == .parameter && node($0).name == node(name).name
+      }
+  }
+
   /// The only expression in a closure, `return` or not.
   func singleExpression(of closure: CodeRef) -> CodeRef? {
     guard let block = block(of: closure) else { return nil }

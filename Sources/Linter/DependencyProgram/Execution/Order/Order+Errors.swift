@@ -38,7 +38,7 @@ extension Order {
   }
 
   private func hasThrowingGetter(_ variable: DeclRef) -> Bool {
-    facts.getter(of: variable).map { facts.declaration($0).flags.contains(.isThrowing) } ?? false
+    facts.getter(of: variable).map(isThrowing) ?? false
   }
 
   private func mayThrow(call: CodeRef) -> Bool {
@@ -56,7 +56,7 @@ extension Order {
     types.lineage(of: .program(type)).contains { if case .external = $0 { true } else { false } }
   }
 
-  private func isThrowing(_ function: DeclRef) -> Bool {
+  func isThrowing(_ function: DeclRef) -> Bool {
     facts.declaration(function).flags.contains(.isThrowing)
   }
 }

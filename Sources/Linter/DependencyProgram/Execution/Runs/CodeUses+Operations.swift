@@ -104,7 +104,7 @@ extension CodeUses {
       for (call, operation) in runs {
         guard let place = certain.first(where: { $0.place == call }) else { continue }
         return Operation(
-          isCaught: operation.isCaught || place.isCaught || !isThrowing(parameter.function),
+          isCaught: operation.isCaught || place.isCaught || !order.isThrowing(parameter.function),
           isConcurrent: operation.isConcurrent || place.isConcurrent)
       }
       return nil
@@ -118,9 +118,5 @@ extension CodeUses {
       let call = facts.parent(of: argument), let operation = operation(inArgument: argument)
     else { return nil }
     return (call, operation)
-  }
-
-  private func isThrowing(_ function: DeclRef) -> Bool {
-    facts.declaration(function).flags.contains(.isThrowing)
   }
 }

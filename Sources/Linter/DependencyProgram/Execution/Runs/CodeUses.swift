@@ -378,10 +378,7 @@ final class CodeUses: KnowsExpressions {
       facts.node(base).kind == .name, let closure = facts.closure(around: base),
       expressions.valueType(of: base).instance.map(expressions.system.valuesTypes.contains) == true
     else { return false }
-    return facts.libraries.language.isFirstArgument(facts.node(base).name)
-      || facts.children(of: closure).contains {
-        facts.node($0).kind == .parameter && facts.node($0).name == facts.node(base).name
-      }
+    return facts.isParameter(base, of: closure)
   }
 
   /// Whether a member can only be the case of an enum: `.send(.refresh)`

@@ -46,7 +46,7 @@ extension ScopedRun {
           facts.call(of: use) != nil
         }.map { self.values(at: $0.use, in: $0.frame, depth: depth + Self.stepsOfFunction) }
       } ?? []
-    if let first = runs.first { return runs.dropFirst().reduce(first) { $0.joined(with: $1) } }
+    if !runs.isEmpty { return .joined(runs) }
     // A function of the program may override more.
     if case .functions = expressions.callTarget(of: call) { values.isUnknown = true }
     return values

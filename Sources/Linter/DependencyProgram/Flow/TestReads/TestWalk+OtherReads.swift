@@ -21,7 +21,7 @@ extension TestWalk {
     let roots = (test.fixtures + [test.declaration]).map {
       Visit(node: graph.node(.entry($0)), isPossible: false, isLost: false)
     }
-    let run = scopedRun(of: test)
+    let (run, linked) = (scopedRun(of: test), linkedTargets(of: test))
     var (pending, next) = (roots, 0)
     var origins: [Visit: Visit] = [:]
     var seen = Set(roots)
@@ -30,7 +30,7 @@ extension TestWalk {
       next += 1
       let point = graph.points[Int(visit.node)]
       if let unit = point.unit {
-        if !isLinked(unit, by: test) { continue }
+        if !isLinked(unit, in: linked) { continue }
         if visit.isPossible, graph.code.isOfReducer(unit),
           run.frames.contains(where: { $0.unit == unit })
         {

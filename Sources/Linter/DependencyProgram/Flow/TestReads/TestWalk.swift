@@ -213,7 +213,7 @@ final class TestWalk {
     }
   }
 
-  private func linkedTargets(of test: TestFunction) -> TargetSet? {
+  func linkedTargets(of test: TestFunction) -> TargetSet? {
     modules.target(ofFile: test.declaration.file).map { target in
       linkedTargets(target) { modules.linked(by: target) }
     }
@@ -231,13 +231,11 @@ final class TestWalk {
   /// Whether the product of the test has the code of a unit. A call of a requirement may lead to
   /// implementations of all products.
   private func isLinked(_ unit: DeclRef) -> Bool {
-    guard let linked, let target = modules.target(ofFile: unit.file) else { return true }
-    return linked.contains(target)
+    isLinked(unit, in: linked)
   }
 
-  func isLinked(_ unit: DeclRef, by test: TestFunction) -> Bool {
-    guard let linked = linkedTargets(of: test), let target = modules.target(ofFile: unit.file)
-    else { return true }
+  func isLinked(_ unit: DeclRef, in linked: TargetSet?) -> Bool {
+    guard let linked, let target = modules.target(ofFile: unit.file) else { return true }
     return linked.contains(target)
   }
 

@@ -109,7 +109,7 @@ extension OverrideScopes {
     }
     let path = start + names
     guard !names.isEmpty, path.count > 1, facts.node(current).kind == .name,
-      registrations.isParameter(current, of: closure),
+      facts.isParameter(current, of: closure),
       let key = registrations.accessor(named: path[0], inFile: call.file)?.key
     else { return nil }
     return (callee, key, DependencyPart(dependency: .key(key), path: Array(path.dropFirst())))

@@ -109,7 +109,7 @@ extension Registrations {
       facts.node(argument).kind == .argument, let call = facts.parent(of: argument),
       let callee = facts.firstChild(of: call), facts.node(callee).kind.hasName
     else { return false }
-    guard isParameter(ref, of: closure) else { return false }
+    guard facts.isParameter(ref, of: closure) else { return false }
     if facts.isUpdateOfStore(argument) { return true }
     switch facts.node(callee).name.known {
     case .withDependencies, .withValues, .withTestValues, .withDependency, .dependencies:
@@ -122,14 +122,6 @@ extension Registrations {
       else { return false }
       return system.takesValues(facts.parameter(index, of: function), of: function)
     }
-  }
-
-  /// Whether a name is the parameter of a closure: `$0`, or the one that it declares.
-  func isParameter(_ name: CodeRef, of closure: CodeRef) -> Bool {
-    facts.libraries.language.isFirstArgument(facts.node(name).name)
-      || facts.children(of: closure).contains {
-        facts.node($0).kind == .parameter && facts.node($0).name == facts.node(name).name
-      }
   }
 
   /// Whether code is in a closure that a variable holds, to change the values with it: `let mocked:
