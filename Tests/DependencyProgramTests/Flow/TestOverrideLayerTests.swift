@@ -91,6 +91,21 @@ import Testing
       reads: #"\.api.save unimplemented by Model.store()"#)
   }
 
+  @Test(
+    "an override by the key, or by an element at its key path, is one of the part that it names")
+  func keys() throws {
+    let load = #"\.api.fetch overridden by Model.load()"#
+    let unloaded = #"\.api.fetch unimplemented by Model.load(), \.api.save unused"#
+    let unplayed = #"\.api.player.play unimplemented by Model.play(), \.api.player.stop unused"#
+    for api in ["$0[API.self]", #"$0[\.api]"#] {
+      try check(scope("\(api).fetch = { 1 }", "_ = Model().load()"), reads: load)
+      try check(scope("\(api).save = {}", "_ = Model().load()"), reads: unloaded)
+      try check(scope("\(api) = API.liveValue", "_ = Model().load()"), reads: load)
+      try check(scope("\(api).player.stop = {}", "Model().play()"), reads: unplayed)
+    }
+    try check(scope(#"$0[\.api.player].stop = {}"#, "Model().play()"), reads: unplayed)
+  }
+
   @Test("an override holds in its scope and for the objects made there; others have their own row")
   func scopes() throws {
     let held = #"\.api.fetch overridden by Model.load()"#

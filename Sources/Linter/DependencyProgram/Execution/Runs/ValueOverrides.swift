@@ -42,8 +42,12 @@ final class ValueOverrides {
   private static func targets(from place: CodeRef, _ facts: ProgramFacts) -> [CodeRef] {
     var found = [place]
     var target: CodeRef? = place
-    while let part = target, facts.node(part).kind.hasName {
+    while let part = target, facts.node(part).kind.hasName || facts.node(part).kind == .subscript {
       found.append(part)
+      // `$0[\.api]`
+      found += facts.arguments(of: part).compactMap(facts.firstChild).filter {
+        facts.node($0).kind == .keyPath
+      }
       target = facts.firstChild(of: part)
     }
     return found

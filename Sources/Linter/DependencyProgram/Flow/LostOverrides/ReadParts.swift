@@ -15,7 +15,7 @@ struct ReadParts: KnowsRegistrations {
   /// Whether a place that overrides a wrapper's dependency overrides what is read of it.
   func isRead(_ place: CodeRef, by use: WrapperUse) -> Bool {
     guard let dependency = registrations.dependency(of: use) else { return true }
-    let part = registrations.part(path(overriddenAt: place, of: use), of: dependency)
+    let part = registrations.part(registrations.path(changedAt: place), of: dependency)
     return part.isWhole || parts(readOf: use).contains(where: part.overlaps)
   }
 
@@ -39,13 +39,5 @@ struct ReadParts: KnowsRegistrations {
   private func isCaptured(_ use: WrapperUse) -> Bool {
     let name = facts.declaration(use.declaration).name
     return facts[use.declaration.file].code.contains { $0.kind == .capture && $0.name == name }
-  }
-
-  private func path(overriddenAt place: CodeRef, of use: WrapperUse) -> [Name] {
-    if facts.node(place).kind == .keyPath {
-      return Array(facts.names(ofKeyPath: place).dropFirst())
-    }
-    guard case .keyPath(let names) = use.target, let accessor = names.first else { return [] }
-    return registrations.path(after: accessor, in: place)
   }
 }

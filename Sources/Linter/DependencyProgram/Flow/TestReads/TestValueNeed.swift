@@ -87,9 +87,8 @@ package struct TestValueNeeds {
     let places = registrations.partialOverrides(of: key.type)
     guard let endpoints = keyValues.endpoints(of: key) else { return places.first }
     let facts = registrations.facts
-    let accessors = registrations.accessors(of: key.type).map(\.name)
     let overridden = Dictionary(grouping: places, by: facts.declaration(around:)).mapValues {
-      Set($0.flatMap { place in accessors.flatMap { registrations.path(after: $0, in: place) } })
+      Set($0.flatMap(registrations.path(changedAt:)))
     }
     return places.first { place in
       overridden[facts.declaration(around: place)].map { !endpoints.isSubset(of: $0) } ?? true

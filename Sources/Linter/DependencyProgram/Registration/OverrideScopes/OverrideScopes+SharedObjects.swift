@@ -55,10 +55,8 @@ extension OverrideScopes {
   /// Whether some code overrides the whole value for code like that of a scope.
   private func isReplaced(_ key: Nominal, for scope: OverrideScope) -> Bool {
     let isTest = modules.isTest(file: scope.call.file)
-    return registrations.accessors(of: key).contains { accessor in
-      registrations.overrides(of: key).contains { place in
-        modules.isTest(file: place.file) == isTest && !registrations.isPartial(place, of: accessor)
-      }
+    return registrations.overrides(of: key).contains { place in
+      modules.isTest(file: place.file) == isTest && !registrations.isPartial(place)
     }
   }
 

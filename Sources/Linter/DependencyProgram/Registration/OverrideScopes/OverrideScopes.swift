@@ -69,8 +69,7 @@ package struct OverrideScopes: KnowsRegistrations {
   /// The type of the value that replaces a whole dependency.
   private func valueType(of part: DependencyPart, at place: CodeRef) -> Nominal? {
     guard case .key(let key) = part.dependency,
-      let accessor = registrations.accessors(of: key).first,
-      !registrations.isPartial(place, of: accessor)
+      !registrations.isPartial(place)
     else { return nil }
     return expressions.valueType(ofKey: key).unwrapped.instance
   }

@@ -5,10 +5,7 @@ internal import DependencyFacts
 extension Registrations {
   /// Whether some test replaces the whole value of a key.
   package func isReplacedInTests(_ key: Nominal) -> Bool {
-    let places = accessors(of: key).flatMap { accessor in
-      (accessorOverrides[accessor.name] ?? []).filter { !isPartial($0, of: accessor) }
-    }
-    return (places + (keyOverrides[key] ?? [])).contains { modules.isTest(file: $0.file) }
+    overrides(of: key).contains { modules.isTest(file: $0.file) && !isPartial($0) }
   }
 
   /// The first override in some code of a dependency that one of the wrappers asks for.
@@ -82,30 +79,12 @@ extension Registrations {
       switch place {
       case .accessor(let name):
         let dependency = dependency(named: name, inFile: target.file)
-        return (part(path(after: name, in: target), of: dependency), target)
+        return (part(path(changedAt: target), of: dependency), target)
       case .systemsAccessor(let name): return (DependencyPart(whole: .accessor(name)), target)
-      case .key(let key): return (DependencyPart(whole: .key(key)), target)
+      case .key(let key): return (part(path(changedAt: target), of: .key(key)), target)
       case .anyKey: return nil
       }
     }
-  }
-
-  /// The members that follow an accessor: `fetch` of `$0.api.fetch`. An element is a part of what
-  /// it is an element of.
-  func path(after accessor: Name, in target: CodeRef) -> [Name] {
-    var path: [Name] = []
-    var current = target
-    while facts.node(current).name != accessor || facts.node(current).kind == .subscript,
-      let base = facts.firstChild(of: current)
-    {
-      switch facts.node(current).kind {
-      case .member: path.insert(facts.node(current).name, at: 0)
-      case .subscript: path = []
-      default: return []
-      }
-      current = base
-    }
-    return facts.node(current).kind.hasName && facts.node(current).name == accessor ? path : []
   }
 
   /// Whether the values of a scope are changed, or those that a function is given. Only a closure
@@ -134,8 +113,8 @@ extension Registrations {
   func valuesHandedToScopes() -> [(part: DependencyPart, place: CodeRef)] {
     sites.keyPaths.compactMap { keyPath in
       overriddenAccessor(keyPath).map { name in
-        let path = Array(facts.names(ofKeyPath: keyPath).dropFirst())
-        return (part(path, of: dependency(named: name, inFile: keyPath.file)), keyPath)
+        let dependency = dependency(named: name, inFile: keyPath.file)
+        return (part(path(changedAt: keyPath), of: dependency), keyPath)
       }
     }
   }

@@ -13,32 +13,59 @@ extension Registrations {
 
   /// The place that `$0.a`, `$0.a.b` or `values[Key.self]` changes, if the base is the values.
   func overriddenPlace(_ target: CodeRef) -> OverriddenPlace? {
-    programsPlace(target) ?? systemsAccessor(target).map { .systemsAccessor($0) }
+    anchor(of: target).flatMap(place(at:)) ?? systemsAccessor(target).map { .systemsAccessor($0) }
   }
 
-  private func programsPlace(_ target: CodeRef) -> OverriddenPlace? {
+  /// The members of the value that a place changes: `fetch` of `$0.api.fetch`, `$0[API.self].fetch`
+  /// and `\.api.fetch`. An element is a part of what it is an element of.
+  func path(changedAt place: CodeRef) -> [Name] {
+    if facts.node(place).kind == .keyPath {
+      return Array(facts.names(ofKeyPath: place).dropFirst())
+    }
+    guard let anchor = anchor(of: place) else { return [] }
+    var path: [Name] = []
+    var current = place
+    while current != anchor, let base = facts.firstChild(of: current) {
+      path = facts.node(current).kind == .member ? [facts.node(current).name] + path : []
+      current = base
+    }
+    return keyPath(ofElement: anchor).map { $0.dropFirst() + path } ?? path
+  }
+
+  /// The part of a place that leads to a whole value: `$0.api` of `$0.api.fetch`.
+  private func anchor(of target: CodeRef) -> CodeRef? {
     var current = target
-    if isMemberOfValues(target) { return .accessor(facts.node(target).name) }
+    if isMemberOfValues(target) { return target }
     while let base = facts.firstChild(of: current) {
       switch facts.node(current).kind {
-      case .member where isAccessor(facts.node(current).name) && isValues(base):
-        return .accessor(facts.node(current).name)
-      case .subscript where isValues(base):
-        guard let argument = facts.arguments(of: current).first,
-          let value = facts.firstChild(of: argument)
-        else { return nil }
-        if facts.node(value).kind == .keyPath {
-          return facts.names(ofKeyPath: value).first.map { .accessor($0) }
-        }
-        let isKeyPath = facts.libraries.system.isKeyPath(label: facts.node(argument).name)
-        if isKeyPath || isAnyKey(value) { return .anyKey }
-        return expressions.valueType(of: value).nominal.map { .key($0) } ?? .anyKey
+      case .member where isAccessor(facts.node(current).name) && isValues(base): return current
+      case .subscript where isValues(base): return current
       case .member, .subscript: current = base
       default: return nil
       }
-      if isMemberOfValues(current) { return .accessor(facts.node(current).name) }
+      if isMemberOfValues(current) { return current }
     }
     return nil
+  }
+
+  private func place(at anchor: CodeRef) -> OverriddenPlace? {
+    guard facts.node(anchor).kind == .subscript else { return .accessor(facts.node(anchor).name) }
+    guard let argument = facts.arguments(of: anchor).first,
+      let value = facts.firstChild(of: argument)
+    else { return nil }
+    if let names = keyPath(ofElement: anchor) { return names.first.map { .accessor($0) } }
+    let isKeyPath = facts.libraries.system.isKeyPath(label: facts.node(argument).name)
+    if isKeyPath || isAnyKey(value) { return .anyKey }
+    return expressions.valueType(of: value).nominal.map { .key($0) } ?? .anyKey
+  }
+
+  /// `\.api.fetch` of `values[\.api.fetch]`
+  private func keyPath(ofElement element: CodeRef) -> [Name]? {
+    guard facts.node(element).kind == .subscript,
+      let value = facts.arguments(of: element).first.flatMap(facts.firstChild),
+      facts.node(value).kind == .keyPath
+    else { return nil }
+    return facts.names(ofKeyPath: value)
   }
 
   /// Whether a key is a parameter: `values[key] = value`.

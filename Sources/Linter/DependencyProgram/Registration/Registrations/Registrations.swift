@@ -99,26 +99,15 @@ package struct Registrations: KnowsExpressions {
   /// The places where tests override only parts of a key's value, in program order: `$0.api.fetch =
   /// …`.
   package func partialOverrides(of key: Nominal) -> [CodeRef] {
-    accessors(of: key).flatMap { accessor in
-      let inTests = (accessorOverrides[accessor.name] ?? []).filter {
-        modules.isTest(file: $0.file)
-      }
-      let replaced = Set(
-        inTests.filter { !isPartial($0, of: accessor) }.map(facts.declaration(around:)))
-      return inTests.filter {
-        isPartial($0, of: accessor) && !replaced.contains(facts.declaration(around: $0))
-      }
+    let inTests = overrides(of: key).filter { modules.isTest(file: $0.file) }
+    let replaced = Set(inTests.filter { !isPartial($0) }.map(facts.declaration(around:)))
+    return inTests.filter {
+      isPartial($0) && !replaced.contains(facts.declaration(around: $0))
     }.sorted()
   }
 
-  func isPartial(_ override: CodeRef, of accessor: Accessor) -> Bool {
-    let node = facts.node(override)
-    switch node.kind {
-    case .keyPath: return facts.names(ofKeyPath: override).count > 1
-    case .member: return node.name != accessor.name
-    default: return false
-    }
-  }
+  /// Whether an override leaves the rest of a value: `$0.api.fetch = …`.
+  func isPartial(_ override: CodeRef) -> Bool { !path(changedAt: override).isEmpty }
 
   /// Whether two accessors have the same type, as far as it is known.
   package func haveOneType(_ one: Accessor, _ other: Accessor) -> Bool {
