@@ -312,6 +312,46 @@ import Testing
         """)
   }
 
+  @Test("an accessor of a module that the product links is seen without an import of it")
+  func linkedAccessors() throws {
+    let key = """
+      import Dependencies
+      public enum Key: TestDependencyKey { public static let testValue = 1 }
+      extension DependencyValues { public var a: Int { self[Key.self] } }
+      """
+    let registered = """
+      2:13  key MODULE.Key  TestDependencyKey at 2:13  testValue 2:56  value unknown
+      3:41  accessor external DependencyValues.a  key MODULE.Key
+      """
+    for (imports, key2) in [("", "key Kit.Key"), ("import Other\n", "key Other.Key")] {
+      try check(
+        SampleProgram([
+          "Package.swift": """
+          let package = Package(name: "P", targets: [
+            .target(name: "App", dependencies: ["Kit"]), .target(name: "Kit"),
+            .target(name: "Other"), .target(name: "Main", dependencies: ["App"]),
+          ])
+          """,
+          "Sources/App/A.swift": "import Kit",
+          "Sources/Kit/A.swift": key,
+          "Sources/Other/A.swift": key,
+          "Sources/Main/A.swift": imports + #"""
+            import App
+            import Dependencies
+            func read() { @Dependency(\.a) var a }
+            """#,
+        ]),
+        registers: """
+          Sources/Kit/A.swift
+            \(registered.replacing("MODULE", with: "Kit").replacing("\n", with: "\n  "))
+          Sources/Main/A.swift
+            \(imports.isEmpty ? 3 : 4):36  read Main.read().a  \(key2)
+          Sources/Other/A.swift
+            \(registered.replacing("MODULE", with: "Other").replacing("\n", with: "\n  "))
+          """)
+    }
+  }
+
   @Test("a target that only test targets link is code of tests")
   func testSupport() throws {
     let manifest = """

@@ -38,16 +38,22 @@ struct NamedAccessors {
   }
 
   /// The only one that a file sees; nil if there are none or several. One of its own module
-  /// comes before those of others.
+  /// comes before those of others, and one that it imports before those that its product has.
   func only(inFile file: Int32, _ modules: ModuleTable) -> Int? {
     let own = own[file] ?? Some()
     let known = shared + own
     guard known.count > 1 else { return known.only }
     let near = own + (all[modules.module(ofFile: file)] ?? Some())
     guard near.count == 0 else { return near.only }
-    return modules.visibleModules(fromFile: file).reduce(Some()) { seen, module in
+    let visible = modules.visibleModules(fromFile: file).reduce(Some()) { seen, module in
       let isTestable = modules.isTestable(module, fromFile: file)
       return seen + ((isTestable ? all[module] : exported[module]) ?? Some())
-    }.only
+    }
+    guard visible.count == 0, let target = modules.target(ofFile: file) else {
+      return visible.only
+    }
+    // The members of types are seen without an import if another file of the product has one.
+    let linked = modules.linked(by: target)
+    return exported.filter { linked.contains(Int($0.key.index)) }.values.reduce(Some(), +).only
   }
 }
