@@ -170,6 +170,17 @@ import Testing
       reads: "unimplemented?")
   }
 
+  @Test("a local wrapper that a closure captures remembers the override, unless it reads late")
+  func capturedWrappers() throws {
+    let (wrapper, queue) = (#"@Dependency(\.api) var api;"#, "Task.detached {")
+    let captured = "func late() { \(wrapper) \(queue) _ = api.fetch() } }"
+    let declared = "func late() { \(queue) \(wrapper) _ = api.fetch() } }"
+    try check("IN { late() }", helpers: captured, reads: Self.unclear)
+    try check("IN { late() }", helpers: captured, reads: "unimplemented?", profile: .atAccess)
+    try check("IN { late() }", helpers: declared, reads: "unimplemented?")
+    try check("IN { \(queue) late() } }", helpers: captured, reads: "unimplemented?")
+  }
+
   @Test("code that runs whichever branch is taken may read without the override in one of them")
   func commonCode() throws {
     try check(

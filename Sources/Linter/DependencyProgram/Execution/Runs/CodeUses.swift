@@ -54,7 +54,7 @@ final class CodeUses: KnowsExpressions {
     func record(_ target: CodeUse.Target, _ likelihood: Likelihood) {
       let key = CodeUse(
         target: target, likelihood: .byName, actions: actions,
-        isLost: closure.map(losesValues) ?? false)
+        isLost: closure.map(losesValues) ?? false && !isRemembered(target))
       if let position = positions[key] {
         result[position].likelihood = max(result[position].likelihood, likelihood)
       } else {
@@ -110,6 +110,18 @@ final class CodeUses: KnowsExpressions {
       guard let block = facts.block(of: closure) else { return false }
       if case .lost = order.regions.provenance(of: block) { return true }
       return false
+    }
+  }
+
+  /// Whether a wrapper is a local one that was declared with the values of the unit: its value
+  /// remembers them in a closure that does not get them.
+  private func isRemembered(_ target: CodeUse.Target) -> Bool {
+    switch target {
+    case .wrapper(let wrapper, members: _), .call(ofWrapper: let wrapper, members: _):
+      guard let use = expressions.wrapperUse(of: wrapper), use.storage == .local, use.isRemembering
+      else { return false }
+      return facts.localNode(of: wrapper).flatMap(facts.closure).map(losesValues) != true
+    default: return false
     }
   }
 
