@@ -170,6 +170,19 @@ import Testing
       reads: "unimplemented?")
   }
 
+  @Test("an object in a tuple keeps its override")
+  func tuples() throws {
+    let pair = "func pair() -> (Int, Model) { let m = IN { Model() }; return (1, m) }"
+    let named = "func named() -> (m: Model, n: Model) { IN { (m: Model(), n: other()) } }"
+    let other = "func other() -> Model { Model() }"
+    try check("let (_, m) = pair(); m.load()", helpers: pair, reads: Self.held)
+    try check("var (n, m): (Int, Model) = pair(); m.load()", helpers: pair, reads: Self.held)
+    try check("let p = pair(); p.1.load()", helpers: pair, reads: Self.held)
+    try check("let p = named(); p.m.load()", helpers: named + other, reads: Self.held)
+    try check("let (m, _) = (Model(), IN { Model() }); m.load()", reads: Self.lost)
+    try check("if let (_, m) = pair() { m.load() }", helpers: pair, reads: Self.unclear)
+  }
+
   @Test("a local wrapper that a closure captures remembers the override, unless it reads late")
   func capturedWrappers() throws {
     let (wrapper, queue) = (#"@Dependency(\.api) var api;"#, "Task.detached {")

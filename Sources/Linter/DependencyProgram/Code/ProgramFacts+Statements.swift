@@ -186,4 +186,19 @@ extension ProgramFacts {
       node.kind != .call || !node.flags.contains(.effectful) || closure(around: place) != around
     }
   }
+
+  /// The tuple that `let (a, b) = value` takes apart, and the position of one of its names; nil for
+  /// a name that something else binds.
+  func tuple(takenApartBy bind: CodeRef) -> (value: CodeRef, position: Int)? {
+    guard let argument = parent(of: bind), let pattern = parent(of: argument),
+      node(pattern).kind == .pattern, let block = parent(of: pattern)
+    else { return nil }
+    let arguments = arguments(of: pattern)
+    guard node(block).kind == .block || node(block).kind == .body,
+      firstChild(of: pattern) == arguments.first,
+      let position = arguments.firstIndex(of: argument), let next = sibling(after: pattern)
+    else { return nil }
+    let value = node(next).kind == .type ? sibling(after: next) : next
+    return value.map { ($0, position) }
+  }
 }

@@ -42,27 +42,42 @@ extension ScopedRun {
   }
 
   /// The memory of the object that an expression of a frame's unit leads to.
-  func object(_ expression: CodeRef, in index: Int, depth: Int = 0) -> OverridesInForce {
+  ///
+  /// - Parameter part: the position of the object in the tuple that the expression leads to.
+  func object(
+    _ expression: CodeRef, part: Int? = nil, in index: Int, depth: Int = 0
+  ) -> OverridesInForce {
     guard depth < Self.mostSteps, isWithinLimit(),
       facts.declaration(around: expression) == frames[index].unit
     else {
       return .unknown
     }
     switch facts.node(expression).kind {
-    case .name: return object(named: expression, in: index, depth: depth)
+    case .name: return object(named: expression, part: part, in: index, depth: depth)
+    case .tuple:
+      let elements = facts.arguments(of: expression)
+      guard let part, elements.indices.contains(part),
+        let element = facts.firstChild(of: elements[part])
+      else { return .unknown }
+      return object(element, in: index, depth: depth + 1)
     case .member:
-      guard let base = facts.firstChild(of: expression),
-        let property = code.uses.meaning(of: expression),
+      guard part == nil, let base = facts.firstChild(of: expression) else { return .unknown }
+      if let position = expressions.positionInTuple(ofMember: expression) {
+        return object(base, part: position, in: index, depth: depth + 1)
+      }
+      guard let property = code.uses.meaning(of: expression),
         facts.declaration(property).kind == .variable
       else { return .unknown }
       let owner = object(base, in: index, depth: depth + 1)
       return object(in: property, of: owner, at: expression, in: index, depth: depth)
-    case .call: return object(madeBy: expression, in: index, depth: depth)
+    case .call: return object(madeBy: expression, part: part, in: index, depth: depth)
     default: return .unknown
     }
   }
 
-  private func object(named name: CodeRef, in index: Int, depth: Int) -> OverridesInForce {
+  private func object(
+    named name: CodeRef, part: Int?, in index: Int, depth: Int
+  ) -> OverridesInForce {
     let frame = frames[index]
     if facts.isSelf(name) || facts.node(name).name == .known(.super) { return frame.object }
     switch expressions.lookUpValue(facts.node(name).name, at: name) {
@@ -79,7 +94,8 @@ extension ScopedRun {
         + places.compactMap { facts.parent(of: $0).flatMap { facts.children(of: $0).last } }
       return .joined(
         values.filter { facts.node($0).kind != .literal }
-          .map { object($0, in: index, depth: depth + 1) })
+          .map { object($0, part: part, in: index, depth: depth + 1) })
+    case _ where part != nil: return .unknown
     case .bound(let parameter) where facts.node(parameter).kind == .parameter:
       guard let closure = facts.parent(of: parameter),
         let position = facts.children(of: closure)
@@ -90,8 +106,11 @@ extension ScopedRun {
       guard let closure = facts.closure(around: name) else { return .unknown }
       return argument(0, of: closure, in: index, depth: depth)
     case .bound(let bind) where facts.node(bind).kind == .bind || facts.node(bind).kind == .capture:
-      guard let value = facts.firstChild(of: bind) else { return .unknown }
-      return object(value, in: index, depth: depth + 1)
+      if let value = facts.firstChild(of: bind) {
+        return object(value, in: index, depth: depth + 1)
+      }
+      guard let (tuple, position) = facts.tuple(takenApartBy: bind) else { return .unknown }
+      return object(tuple, part: position, in: index, depth: depth + 1)
     case .parameter(of: frame.unit, let position):
       guard let call = frame.call, let caller = frame.caller, facts.node(call).kind == .call,
         let matches = expressions.matchedParameters(of: frame.unit, in: call),
@@ -126,14 +145,18 @@ extension ScopedRun {
     return .joined(arguments)
   }
 
-  private func object(madeBy call: CodeRef, in index: Int, depth: Int) -> OverridesInForce {
+  private func object(
+    madeBy call: CodeRef, part: Int?, in index: Int, depth: Int
+  ) -> OverridesInForce {
     if let scope = expressions.scopeCall(call), let operation = scope.operation {
       guard facts.node(operation).kind == .closure else {
-        return values(in: call, scope, in: index, depth: depth + 1)
+        return part == nil ? values(in: call, scope, in: index, depth: depth + 1) : .unknown
       }
-      return .joined(results(of: operation).map { object($0, in: index, depth: depth + 1) })
+      return .joined(
+        results(of: operation).map { object($0, part: part, in: index, depth: depth + 1) })
     }
     switch expressions.callTarget(of: call) {
+    case .construction where part != nil: return .unknown
     case .construction: return values(ofCreationBy: call, values(at: call, in: index))
     case .functions(let functions):
       guard let function = functions.only, let body = facts.body(of: function) else {
@@ -144,9 +167,10 @@ extension ScopedRun {
         Frame(
           unit: function, values: values,
           object: object(runBy: function, at: call, values, in: index), caller: index, call: call))
-      return .joined(results(of: body).map { object($0, in: frame, depth: depth + 1) })
+      return .joined(
+        results(of: body).map { object($0, part: part, in: frame, depth: depth + 1) })
     case .unknown:
-      guard let callee = facts.firstChild(of: call), facts.node(callee).kind == .name,
+      guard part == nil, let callee = facts.firstChild(of: call), facts.node(callee).kind == .name,
         facts.isCapitalized(facts.node(callee).name)
       else { return .unknown }
       return values(ofCreationBy: call, values(at: call, in: index))

@@ -243,10 +243,21 @@ extension ExpressionResolution {
   }
 
   private func part(_ name: Name, of parts: [ValueType.Element]) -> ValueType {
+    position(of: name, among: parts).map { parts[$0].type } ?? .unknown
+  }
+
+  private func position(of name: Name, among parts: [ValueType.Element]) -> Int? {
     if let position = Int(facts.string(name)) {
-      return position < parts.count ? parts[position].type : .unknown
+      return parts.indices.contains(position) ? position : nil
     }
-    return parts.first { $0.label == name }?.type ?? .unknown
+    return parts.firstIndex { $0.label == name }
+  }
+
+  /// The position of the element that a member of a tuple leads to; nil for members of other types.
+  func positionInTuple(ofMember member: CodeRef) -> Int? {
+    guard let base = facts.base(of: member), case .tuple(let parts) = valueType(of: base)
+    else { return nil }
+    return position(of: facts.node(member).name, among: parts)
   }
 
   private func valueType(ofImplicitMember ref: CodeRef, depth: Int) -> ValueType {
