@@ -144,6 +144,39 @@ import Testing
     try check(run, declarations: service, reads: "")
   }
 
+  @Test("of a value that an override gives, only the endpoints run that are used")
+  func endpointsOfValues() throws {
+    let service = """
+      struct Service {
+        var run: () -> Void
+        var save: () -> Void
+      }
+      extension Service: DependencyKey {
+        static var liveValue: Service {
+          let m = Model()
+          return Service(run: { m.load() }, save: { @Dependency(\\.api) var api; api.save() })
+        }
+        static let testValue = Service(run: {}, save: {})
+      }
+      extension DependencyValues {
+        var service: Service { get { self[Service.self] } set { self[Service.self] = newValue } }
+      }
+      """
+    let wrapper = "@Dependency(\\.service) var service; "
+    func run(_ code: String, _ value: String = ".liveValue") -> String {
+      "withDependencies { $0.service = \(value) } operation: { \(wrapper)\(code) }"
+    }
+    let read = "unimplemented?"
+    try check(run("service.run()"), declarations: service, reads: read)
+    try check(run("service.save()"), declarations: service, reads: "")
+    try check(run("use(service)"), declarations: service, reads: read)
+    try check(run("service.save()", "make(Service.liveValue)"), declarations: service, reads: read)
+    try check(
+      run("service.save(); _ = Service.liveValue.run"), declarations: service, reads: read)
+    try check(
+      "\(wrapper)service.run(); \(run("service.save()"))", declarations: service, reads: read)
+  }
+
   @Test("an assignment to the values of a store that may not happen leaves them unclear")
   func assignments() throws {
     let make = "let store = TestStore(initialState: 1) { Feature() }"

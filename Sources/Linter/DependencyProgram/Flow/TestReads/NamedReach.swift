@@ -69,7 +69,7 @@ final class NamedReach {
         result.parts[part.dependency, default: []].insert(part)
         units = graph.code(of: part).compactMap(\.entered)
       case .readOfEverything: result.readsEverything = true
-      case .entry, .use, .traits, .reducers, .dispatched, .call: break
+      case .entry, .use, .traits, .reducers, .dispatched, .call, .supplied: break
       }
       for unit in units {
         for override in graph.overrides.made(by: unit) {
@@ -159,7 +159,7 @@ final class NamedReach {
     case .read, .readOfEverything: true
     // Each test has entries of its own.
     case .entry: false
-    case .use, .traits, .reducers, .dispatched, .call: false
+    case .use, .traits, .reducers, .dispatched, .call, .supplied: false
     }
   }
 

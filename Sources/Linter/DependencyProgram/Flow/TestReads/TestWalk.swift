@@ -318,6 +318,8 @@ final class TestWalk {
       guard let owner = graph.owner(ofDispatched: implementation) else { return }
       return pending.addDispatched(
         graph.node(.use(.unit(implementation))), of: owner, by: user)
+    case .supplied(let value, let dependency):
+      return addSupplied(value, to: dependency, likelihood, by: user, &tested, &pending)
     case .use, .traits, .reducers, .readOfEverything: break
     }
     for edge in graph.edges(of: node) {
@@ -343,17 +345,44 @@ final class TestWalk {
     }
   }
 
-  /// The code of a value that is read runs as well, unless the test overrides the value. The code
-  /// of an endpoint runs only if that endpoint is used.
+  /// The code of a value that is read runs as well, unless the test overrides the value, and that
+  /// of the values that it gives the dependency. The code of an endpoint runs only if that endpoint
+  /// is used.
   private func addValue(
     _ read: TestedCode.Read, _ tested: inout TestedCode, _ pending: inout Pending
   ) {
     let part = read.part
+    for supplied in tested.supplied where supplied.dependency == part.dependency {
+      add(graph.code(of: supplied.value, usedBy: part.endpoint), by: read, &tested, &pending)
+    }
     guard !tested.isReplaced(DependencyPart(whole: part.dependency)) else { return }
-    for code in graph.code(of: part) {
+    add(
+      graph.code(of: part), by: read, isEndpointUsed: !tested.isReplaced(part), &tested, &pending)
+  }
+
+  private func addSupplied(
+    _ value: DeclRef, to dependency: DependencyID, _ likelihood: Likelihood,
+    by user: TestedCode.Step?, _ tested: inout TestedCode, _ pending: inout Pending
+  ) {
+    tested.supplied.append((value, dependency))
+    for code in graph.code(making: value) {
+      let user = code.entered.map { tested.addRun(of: $0, by: user, graph.overrides) } ?? user
+      for edge in code.always {
+        pending.add(edge.target, min(edge.likelihood, likelihood), by: user)
+      }
+    }
+    for read in tested.reads where read.part.dependency == dependency {
+      add(graph.code(of: value, usedBy: read.part.endpoint), by: read, &tested, &pending)
+    }
+  }
+
+  private func add(
+    _ values: [UseGraph.ValueCode], by read: TestedCode.Read, isEndpointUsed: Bool = true,
+    _ tested: inout TestedCode, _ pending: inout Pending
+  ) {
+    for code in values {
       let user = code.entered.map { tested.addRun(of: $0, by: read.reader, graph.overrides) }
-      let edges = tested.isReplaced(part) ? code.always : code.always + code.ofEndpoint
-      for edge in edges {
+      for edge in isEndpointUsed ? code.always + code.ofEndpoint : code.always {
         pending.add(edge.target, min(edge.likelihood, .possible), by: user ?? read.reader)
       }
     }

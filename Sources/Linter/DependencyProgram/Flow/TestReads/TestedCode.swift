@@ -17,6 +17,8 @@ struct TestedCode {
   private(set) var possibleOverrides: Set<DependencyID> = []
   /// The same for the code of composed reducers.
   private(set) var possibleOverridesInReducers: Set<DependencyID> = []
+  /// The values of the program that it gives to dependencies, as far as their endpoints are known.
+  var supplied: [(value: DeclRef, dependency: DependencyID)] = []
   /// Whether something in it may override all dependencies, and something in composed reducers.
   private(set) var mayOverrideEverything = false
   private(set) var mayOverrideEverythingInReducers = false

@@ -42,12 +42,15 @@ final class UseGraph: KnowsRegistrations {
     case call(DependencyPart)
     /// `@Dependency(\.self)`
     case readOfEverything
+    /// A value of the program that an override gives to a dependency, by its endpoints: `$0.api =
+    /// .liveValue`. The code of an endpoint runs only if that endpoint is used.
+    case supplied(DeclRef, to: DependencyID)
 
     /// The unit whose code it stands for.
     var unit: DeclRef? {
       switch self {
       case .entry(let unit), .use(.unit(let unit)), .use(.sent(let unit, number: _)): unit
-      case .use, .traits, .reducers, .dispatched, .read, .call, .readOfEverything: nil
+      case .use, .traits, .reducers, .dispatched, .read, .call, .readOfEverything, .supplied: nil
       }
     }
   }
@@ -68,7 +71,7 @@ final class UseGraph: KnowsRegistrations {
   private let knownSent = Answers<DeclRef, [SentByEffects]>()
   /// By the name, or by the label of an initialiser.
   private var namedCode: [Node: [NamedCode]] = [:]
-  private var valueCode: [DependencyPart: [ValueCode]] = [:]
+  let knownValueCode = Answers<UsedValue, [ValueCode]>()
   private let knownCertain = Answers<Node, [Node]>()
   private let knownHelpers = Answers<DependencyID, [DeclRef]>()
   let registrations: Registrations
@@ -113,6 +116,8 @@ final class UseGraph: KnowsRegistrations {
     case .traits(let suite): code.addUses(inTraitsOf: suite) { add(.use($0), $1, &found) }
     case .reducers(let modifier): addUses(in: modifier, &found)
     case .dispatched(let implementation): add(.use(.unit(implementation)), .possible, &found)
+    case .supplied(let value, to: _):
+      for unit in units(of: value) { add(.use(.unit(unit)), .possible, &found) }
     case .read, .call, .readOfEverything: break
     }
     let ordered =
@@ -172,7 +177,7 @@ final class UseGraph: KnowsRegistrations {
     }
   }
 
-  private func add(_ point: Point, _ likelihood: Likelihood, _ found: inout [Edge]) {
+  func add(_ point: Point, _ likelihood: Likelihood, _ found: inout [Edge]) {
     found.append(Edge(target: node(point), likelihood: likelihood))
   }
 
@@ -286,7 +291,14 @@ final class UseGraph: KnowsRegistrations {
     addReadOfAccessor(around: unit, &found)
     let modifiers = overrides.ofReducers.made(by: unit)
     if modifiers.isEmpty {
-      for use in code.uses(of: unit, isTest: isTest) { add(use, &found) }
+      let supplied = suppliedValues(by: unit)
+      for use in code.uses(of: unit, isTest: isTest) {
+        if case .unit(let target) = use.target, let (value, dependency) = supplied[target] {
+          add(.supplied(value, to: dependency), use.likelihood, &found)
+        } else {
+          add(use, &found)
+        }
+      }
     } else {
       for (use, place) in code.placedUses(of: unit)
       where !modifiers.contains(where: { overrides.ofReducers.contains(place, in: $0) }) {
@@ -441,57 +453,5 @@ final class UseGraph: KnowsRegistrations {
     ([type] + types.allInherited(by: type)).contains { inherited in
       types.inherited(by: inherited).contains { if case .external = $0 { true } else { false } }
     }
-  }
-
-  // MARK: Values
-
-  /// The code of a value that runs when a part of a dependency is read.
-  struct ValueCode {
-    /// Nil if all code of the value runs, which makes it a node of its own.
-    let entered: DeclRef?
-    /// The code that runs whichever endpoint is used.
-    var always: [Edge] = []
-    var ofEndpoint: [Edge] = []
-  }
-
-  func code(of part: DependencyPart) -> [ValueCode] {
-    if let known = valueCode[part] { return known }
-    var result: [ValueCode] = []
-    for value in values.values(of: part.dependency) {
-      let endpoints = endpoints(of: value, with: part.endpoint)
-      for unit in [value] + facts.members(in: value) {
-        result.append(code(of: unit, with: endpoints, used: part.endpoint))
-      }
-    }
-    valueCode[part] = result
-    return result
-  }
-
-  private func code(
-    of unit: DeclRef, with endpoints: [KeyValues.Endpoint], used: Name
-  ) -> ValueCode {
-    guard !endpoints.isEmpty else {
-      var code = ValueCode(entered: nil)
-      add(.use(.unit(unit)), .possible, &code.always)
-      return code
-    }
-    var result = ValueCode(entered: unit)
-    for (use, place) in code.placedUses(of: unit) {
-      let endpoint = endpoints.first { facts.isInside(place, $0.value) }?.name ?? .none
-      let likelihood = min(use.likelihood, .possible)
-      if endpoint == Name.none {
-        add(.use(use.target), likelihood, &result.always)
-      } else if endpoint == used {
-        add(.use(use.target), likelihood, &result.ofEndpoint)
-      }
-    }
-    return result
-  }
-
-  /// The closures of a value; none if they are unknown, or if code uses them under other names.
-  private func endpoints(of value: DeclRef, with endpoint: Name) -> [KeyValues.Endpoint] {
-    guard endpoint != Name.none else { return [] }
-    let endpoints = values.endpoints(of: value)
-    return endpoints.contains { $0.name == endpoint } ? endpoints : []
   }
 }
