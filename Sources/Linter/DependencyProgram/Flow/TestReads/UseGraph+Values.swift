@@ -13,7 +13,9 @@ extension UseGraph {
 
   /// The code of the values that a test gets if it overrides nothing.
   func code(of part: DependencyPart) -> [ValueCode] {
-    values.values(of: part.dependency).flatMap { code(of: $0, usedBy: part.endpoint) }
+    knownDefaultCode(part) {
+      values.values(of: part.dependency).flatMap { code(of: $0, usedBy: part.endpoint) }
+    }
   }
 
   /// - Parameter endpoint: the part that is used; none for the whole value.

@@ -71,6 +71,7 @@ final class UseGraph: KnowsRegistrations {
   private let knownSent = Answers<DeclRef, [SentByEffects]>()
   /// By the name, or by the label of an initialiser.
   private var namedCode: [Node: [NamedCode]] = [:]
+  let knownDefaultCode = Answers<DependencyPart, [ValueCode]>()
   let knownValueCode = Answers<UsedValue, [ValueCode]>()
   private let knownCertain = Answers<Node, [Node]>()
   private let knownHelpers = Answers<DependencyID, [DeclRef]>()
@@ -131,8 +132,10 @@ final class UseGraph: KnowsRegistrations {
     knownCertain(node) { [self] in
       var found: [Edge] = []
       switch points[Int(node)] {
-      case .entry(let unit): addCertainUses(of: unit, isTest: true, &found)
-      case .use(.unit(let unit)): addCertainUses(of: unit, isTest: false, &found)
+      case .entry(let unit) where edges[Int(node)] == nil:
+        addCertainUses(of: unit, isTest: true, &found)
+      case .use(.unit(let unit)) where edges[Int(node)] == nil:
+        addCertainUses(of: unit, isTest: false, &found)
       default: found = edges(of: node)
       }
       return found.filter { $0.likelihood == .certain }.map(\.target)
