@@ -33,9 +33,10 @@ package let storedTestSubject = Rule(
     }
     ```
 
-    It is a warning if the creation of the value reads a dependency. An object that only owns
-    wrappers remembers that nothing was overridden; that is for information, since the overrides of
-    the test take precedence when its wrappers are read.
+    It is a warning if the creation of the value reads a dependency that the test case overrides. If
+    nothing overrides it, no test is harmed yet, and it is for information. So is an object that
+    only owns wrappers: it remembers that nothing was overridden, and the overrides of the test take
+    precedence when its wrappers are read.
 
     Suites of Swift Testing are created for each test, within its traits, and are not reported.
     Neither is a value that is created in a scope of its own, which sets its dependencies.
@@ -54,10 +55,12 @@ private func finding(_ subject: TestSubject, in program: Program) -> Diagnostic 
     Diagnostic.Fix(title: Wording.fix, safety: .safe, edits: [$0])
   }
   return program.diagnostic(
-    storedTestSubject, severity: subject.isReading ? nil : .info,
+    storedTestSubject, severity: subject.override == nil ? .info : nil,
     at: program.facts.nameRange(of: subject.property), in: subject.property, subject: name,
     message: Wording.message(name, isReading: subject.isReading),
-    notes: program.trail(from: subject.site) + [Diagnostic.Note(Wording.advice)],
+    notes: program.trail(from: subject.site)
+      + (subject.override.map { [program.note(onOverride: $0, isVictim: true)] } ?? [])
+      + [Diagnostic.Note(Wording.advice)],
     fixes: fix.map { [$0] } ?? [])
 }
 

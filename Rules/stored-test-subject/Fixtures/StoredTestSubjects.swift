@@ -42,6 +42,14 @@ class SubjectTests: XCTestCase {
     EagerSubject()
   }
 
+  override func invokeTest() {
+    withDependencies {
+      $0.date = .constant(Seen.mock.date)
+    } operation: {
+      super.invokeTest()
+    }
+  }
+
   override func setUp() {
     assigned = EagerSubject()
   }
@@ -55,6 +63,11 @@ class SubjectTests: XCTestCase {
 /// Through a superclass.
 final class DerivedTests: SubjectTests {
   let derived = EagerSubject()  // expect: stored-test-subject
+}
+
+/// Nothing overrides what it reads.
+final class UnchangedTests: XCTestCase {
+  let eager = EagerSubject()  // expect: stored-test-subject (info)
 }
 
 /// Not a test case: its properties are made with it.

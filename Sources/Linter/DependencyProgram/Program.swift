@@ -111,7 +111,7 @@ package final class Program {
     StoredReads(of: wrappers, in: regions, uses)
   }
   package private(set) lazy var testSubjects = making {
-    TestSubjects(of: effects, by: firstUses, expressions)
+    TestSubjects(of: effects, by: firstUses, registrations, uses)
   }
   package private(set) lazy var stateReads = making { StateReads(of: wrappers, in: expressions) }
   package private(set) lazy var unusedWrappers = making {

@@ -37,6 +37,30 @@ import Testing
       """)
   }
 
+  @Test("the override that comes too late for a test subject is one by its test case")
+  func overridesOfTestSubjects() throws {
+    let scope = "withDependencies { CHANGE } operation: {}"
+    for (tests, override) in [
+      ("class Tests: Base { func test() { \(scope) } }", "  overridden at 4:61"),
+      ("class Tests: XCTestCase { func test() { \(scope) } }", ""),
+      ("func scoped() { \(scope) }", ""),
+    ] {
+      for (change, isSame) in [("$0.api.load = { 1 }", true), ("$0.api.save = {}", false)] {
+        try check(
+          .testSubjects,
+          #"""
+          struct API { var load: () -> Int; var save: () -> Void }
+          func read() -> Int { @Dependency(\.api) var api; return api.load() }
+          class Base: XCTestCase { let number = read() }
+          \#(tests.replacing("CHANGE", with: change))
+          enum Key: DependencyKey { static let liveValue = API(load: { 1 }, save: {}) }
+          extension DependencyValues { var api: API { get { self[Key.self] } set {} } }
+          """#,
+          "3:30  Base.number  reads" + (isSame ? override : ""))
+      }
+    }
+  }
+
   @Test("a state's wrapper counts if a view may ask for the member that declares it")
   func stateReads() throws {
     try check(

@@ -3,8 +3,10 @@ internal import DependencyFacts
 extension ProgramDump {
   mutating func addTestSubjects() {
     for subject in program.testSubjects.all {
+      let override = subject.override.map { place($0.place, from: subject.property.file) }
       add(
-        name(of: subject.property), subject.isReading ? "reads" : "remembers", at: subject.property)
+        name(of: subject.property), subject.isReading ? "reads" : "remembers",
+        override.map { "overridden at \($0)" } ?? "", at: subject.property)
     }
   }
 
