@@ -37,11 +37,12 @@ package let missingLiveValue = Rule(
     to supply the live value. A demo that chooses the context of previews when it starts, by
     `prepareDependencies { $0.context = .preview }` or in a scope, needs no live values. One that
     supplies values does so for itself: another executable that reads the key, and does not link
-    that code, lacks it still.
+    that code, lacks it still. A scope does so for its own code and the objects that it creates: an
+    object that is created elsewhere lacks it.
 
-    It is an error: users get the test value. It is a warning if another executable supplies one, and
-    a hint in a library that no executable of the program links: whoever uses the library may supply
-    the value.
+    It is an error: users get the test value. It is a warning if another executable supplies one, a
+    hint if a scope for other objects does, and a hint in a library that no executable of the
+    program links: whoever uses the library may supply the value.
 
     ## What it cannot see
 
@@ -52,21 +53,21 @@ package let missingLiveValue = Rule(
     program.registrations.keys.compactMap { key in
       // The module of a type that the tree does not declare may declare its live value too.
       guard case .program = key.type, key.isWhole, let home = key.home,
-        !program.types.isTestOrPreview(home), !program.audience.isSupplied(key),
-        !program.audience.isReadInOtherContexts(key)
+        !program.types.isTestOrPreview(home),
+        key.liveConformances.isEmpty || lacksLiveValue(key, in: program),
+        !program.audience.isSupplied(key), !program.audience.isReadInOtherContexts(key)
       else { return nil }
       let unsupplied = program.audience.unsuppliedRead(of: key)
       let reads = program.registrations.liveReads(of: key.type)
       if key.liveConformances.isEmpty {
         guard let read = unsupplied?.read ?? reads.first else { return nil }
         return finding(
-          key, at: home, read: read, by: unsupplied?.executable,
+          key, at: home, read: read, unsupplied,
           key.liveValues.isEmpty ? Wording.testOnly : Wording.unclaimed, in: program)
       }
-      guard let claim = key.liveConformances.first, lacksLiveValue(key, in: program) else {
-        return nil
+      return key.liveConformances.first.flatMap { claim in
+        finding(key, at: claim, read: reads.first, nil, Wording.claimOnly, in: program)
       }
-      return finding(key, at: claim, read: reads.first, by: nil, Wording.claimOnly, in: program)
     }
   }
 )
@@ -85,7 +86,7 @@ private func lacksLiveValue(_ key: DependencyKeyFacts, in program: Program) -> B
 }
 
 private func finding(
-  _ key: DependencyKeyFacts, at place: DeclRef, read: WrapperUse?, by executable: String?,
+  _ key: DependencyKeyFacts, at place: DeclRef, read: WrapperUse?, _ unsupplied: UnsuppliedRead?,
   _ message: (String) -> String, in program: Program
 ) -> Diagnostic {
   let name = program.symbols.name(of: key.type)
@@ -96,16 +97,25 @@ private func finding(
     let wrapper = program.symbols.description(of: read)
     notes.append(Diagnostic.Note(Wording.read(wrapper), at: program.range(of: read)))
   }
-  if let executable { notes.append(program.note(onUnsuppliedExecutable: executable)) }
+  if let unsupplied { notes.append(program.note(onCauseOf: unsupplied)) }
   notes.append(
     Diagnostic.Note(
       (entry == nil ? Wording.advice(name) : Wording.entryAdvice)
         + (program.canPrepare ? Wording.preparation : "")))
   return program.diagnostic(
-    missingLiveValue, severity: isLibrary ? .info : executable == nil ? nil : .warning,
+    missingLiveValue, severity: isLibrary ? .info : severity(of: unsupplied),
     at: program.facts.nameRange(of: place),
     in: entry ?? place, subject: name, message: isLibrary ? Wording.library(name) : message(name),
     notes: notes)
+}
+
+/// Nil where nothing supplies a value. Which objects a scope creates is known by names alone.
+private func severity(of unsupplied: UnsuppliedRead?) -> Severity? {
+  switch unsupplied?.cause {
+  case .executable?: .warning
+  case .outsideScope?: .info
+  case nil: nil
+  }
 }
 
 private enum Wording {

@@ -40,9 +40,10 @@ package let placeholderLiveEndpoint = Rule(
     an error if code outside tests uses the endpoint. It is for information otherwise, and in a
     package without an executable or an app, whose users can supply a value. The rule is silent
     about an endpoint that never returns, or that ends the process in debug builds alone, if the
-    program supplies another value (that of a demo does not supply another executable, for which the
-    finding is a hint), or if one branch of `#if` has a real endpoint. A value that is a
-    placeholder as a whole is reported by `placeholder-live-value`.
+    program supplies another value (that of a demo does not supply another executable, and that of a
+    scope no object that is created elsewhere: for these the finding is a hint), or if one branch of
+    `#if` has a real endpoint. A value that is a placeholder as a whole is reported by
+    `placeholder-live-value`.
 
     An endpoint can also stand in for code that is still to be written. If most of the others work,
     and code outside tests uses it, there is a hint about an endpoint that always throws an error,
@@ -57,7 +58,7 @@ package let placeholderLiveEndpoint = Rule(
     """,
   check: .program { program in
     program.registrations.keys.flatMap { key -> [Diagnostic] in
-      guard !program.audience.isSupplied(key),
+      guard
         // An executable whose previews supply it may be there for these alone.
         !program.registrations.isSupplied(key.type)
           || !program.registrations.isOverriddenInPreviews(key.type),
@@ -65,9 +66,10 @@ package let placeholderLiveEndpoint = Rule(
       else { return [] }
       let values = key.liveValues.map { placeholders(in: $0, of: key, in: program) }
       // Branches of '#if' may each have a value: users may get the real endpoint.
-      return values.joined()
+      let common = values.joined()
         .filter { one in values.allSatisfy { $0.contains { $0.name == one.name } } }
-        .compactMap { finding($0, of: key, in: program) }
+      guard !common.isEmpty, !program.audience.isSupplied(key) else { return [] }
+      return common.compactMap { finding($0, of: key, in: program) }
     }
   }
 )

@@ -40,6 +40,10 @@ package let placeholderLiveValue = Rule(
     An object counts as a double, whatever its type is called, if its type has methods and each of
     them is empty or traps, unless code can change its properties.
 
+    A scope supplies values for its own code: for the objects that it creates, and for those that
+    they create. If nothing else supplies the key, and an object that is created elsewhere reads it,
+    the finding is a hint at that read.
+
     It is an error: users get the placeholder. Of a key that only users of a library read, it is a
     hint: they are expected to supply its value.
 
@@ -49,7 +53,7 @@ package let placeholderLiveValue = Rule(
     """,
   check: .program { program in
     program.registrations.keys.flatMap { key -> [Diagnostic] in
-      guard !program.audience.isSupplied(key),
+      guard
         // An executable whose previews supply it may be there for these alone.
         !program.registrations.isSupplied(key.type)
           || !program.registrations.isOverriddenInPreviews(key.type),
@@ -58,7 +62,8 @@ package let placeholderLiveValue = Rule(
       else { return [] }
       let findings = key.liveValues.map { finding($0, of: key, in: program) }
       // Branches of '#if' may each have a value: users may get the real one.
-      return findings.contains { $0 == nil } ? [] : findings.compactMap(\.self)
+      let isReal = findings.contains { $0 == nil }
+      return isReal || program.audience.isSupplied(key) ? [] : findings.compactMap(\.self)
     }
   }
 )

@@ -80,10 +80,6 @@ final class SuppliedReader {
   @Dependency(\.preparedByParameter) var preparedByParameter
   @Dependency(\.scoped) var scoped
   @Dependency(\.scopedByArguments) var scopedByArguments
-  @Dependency(\.reduced) var reduced
-  @Dependency(\.transformed) var transformed
-  @Dependency(\.transformedWhole) var transformedWhole
-  @Dependency(\.stored) var stored
   @Dependency(\.endpoints) var endpoints
 }
 
@@ -127,9 +123,18 @@ enum SuppliedApp {
 #if canImport(ComposableArchitecture)
   @Reducer
   struct Supplied {
+    @Dependency(\.reduced) var reduced
+    @Dependency(\.transformed) var transformed
+    @Dependency(\.transformedWhole) var transformedWhole
+    @Dependency(\.stored) var stored
     struct State {}
-    enum Action {}
-    var body: some Reducer<State, Action> { EmptyReducer() }
+    enum Action { case start }
+    var body: some Reducer<State, Action> {
+      Reduce { _, _ in
+        print(reduced, transformed, transformedWhole, stored)
+        return .none
+      }
+    }
   }
 #endif
 

@@ -54,7 +54,9 @@ package final class Program {
   }
   package private(set) lazy var uses = making { UseIndex(of: expressions) }
   private(set) lazy var creations = making { CreationIndex(of: expressions) }
-  package private(set) lazy var audience = making { Audience(of: registrations) }
+  package private(set) lazy var audience = making {
+    Audience(of: registrations) { [unowned self] in overrideScopes }
+  }
   package private(set) lazy var snapshots = making { Snapshots(of: wrappers, in: regions) }
   package private(set) lazy var taskGroupBodies = making {
     TaskGroupBodies(of: wrappers, in: regions, graph)

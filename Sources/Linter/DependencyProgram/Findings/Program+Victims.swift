@@ -24,15 +24,22 @@ extension Program {
     }
   }
 
-  /// Notes on an executable that reads a key for which only code of others supplies a value.
-  package func notes(
-    onUnsupplied unsupplied: (read: WrapperUse, executable: String)?
-  ) -> [Diagnostic.Note] {
-    guard let (read, executable) = unsupplied else { return [] }
-    return [
-      Diagnostic.Note("'\(symbols.description(of: read))' is read here", at: range(of: read)),
-      note(onUnsuppliedExecutable: executable),
-    ]
+  /// Notes on a read that gets no value from the code that supplies one.
+  package func notes(onUnsupplied unsupplied: UnsuppliedRead?) -> [Diagnostic.Note] {
+    guard let unsupplied else { return [] }
+    let read = Diagnostic.Note(
+      "'\(symbols.description(of: unsupplied.read))' is read here",
+      at: range(of: unsupplied.read))
+    return [read, note(onCauseOf: unsupplied)]
+  }
+
+  /// A note on the reason why a read gets no value from the code that supplies one.
+  package func note(onCauseOf unsupplied: UnsuppliedRead) -> Diagnostic.Note {
+    switch unsupplied.cause {
+    case .executable(let name): note(onUnsuppliedExecutable: name)
+    case .outsideScope(let call):
+      Diagnostic.Note("outside of the scope that supplies a value", at: facts.range(of: call))
+    }
   }
 
   /// A note on an executable that does not link the code that supplies a value.

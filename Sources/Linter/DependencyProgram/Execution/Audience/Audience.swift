@@ -22,22 +22,37 @@ package final class Audience: KnowsRegistrations {
 
   /// The code that executables can run, of those that were asked about.
   private let reaches = Answers<TargetGraph.TargetID, ExecutableReach>()
+  private let unsuppliedReads = Answers<Nominal, UnsuppliedRead?>()
+  private let findScopes: () -> OverrideScopes
+  /// The scopes that supply values for their own code alone, by the places that they change.
+  private lazy var scopes: [CodeRef: OverrideScope] = {
+    let places = findScopes().all.filter { $0.kind != .preparation && $0.kind != .trait }
+      .flatMap { scope in scope.changes.map { ($0.place, scope) } }
+    return Dictionary(places) { first, _ in first }
+  }()
+  private let scopeReaches = Answers<Set<CodeRef>, ScopeReach?>()
 
-  init(of registrations: Registrations) { self.registrations = registrations }
-
-  /// Whether some code supplies a key with a value: for each executable whose code certainly reads
-  /// it, as far as the targets are known, code that the executable links.
-  package func isSupplied(_ key: DependencyKeyFacts) -> Bool {
-    let suppliers = registrations.suppliers(of: key.type)
-    return !suppliers.isEmpty && unsuppliedRead(of: key) == nil
+  /// - Parameter scopes: asked for when values are supplied by scopes.
+  init(of registrations: Registrations, scopes: @escaping () -> OverrideScopes) {
+    self.registrations = registrations
+    findScopes = scopes
   }
 
-  /// A read by an executable, with its name, where only code of others supplies the key with a
-  /// value: that of a demo does not supply the application beside it. Nil if nothing supplies the
-  /// key.
-  package func unsuppliedRead(
-    of key: DependencyKeyFacts
-  ) -> (read: WrapperUse, executable: String)? {
+  /// Whether some code supplies a key with a value for all code that reads it, as far as the
+  /// targets are known.
+  package func isSupplied(_ key: DependencyKeyFacts) -> Bool {
+    registrations.isSupplied(key.type) && unsuppliedRead(of: key) == nil
+  }
+
+  /// A read that gets no value from the code that supplies the key with one. Nil if nothing
+  /// supplies it.
+  package func unsuppliedRead(of key: DependencyKeyFacts) -> UnsuppliedRead? {
+    unsuppliedReads(key.type) { readByUnsuppliedExecutable(key) ?? readOutsideScopes(key) }
+  }
+
+  /// A read by an executable where only code of others supplies the key with a value: that of a
+  /// demo does not supply the application beside it.
+  private func readByUnsuppliedExecutable(_ key: DependencyKeyFacts) -> UnsuppliedRead? {
     let suppliers = registrations.suppliers(of: key.type).map(modules.target(ofFile:))
     guard !suppliers.isEmpty, graph.isWhole else { return nil }
     let homes = Set(suppliers.compactMap(\.self))
@@ -48,12 +63,57 @@ package final class Audience: KnowsRegistrations {
       guard !homes.contains(where: linked.contains) else { continue }
       let read = registrations.liveReads(of: key.type).first { read in
         modules.target(ofFile: read.declaration.file).map(linked.contains) ?? false
-          && reaches(executable) { ExecutableReach(of: executable, in: registrations) }
-            .reaches(read)
+          && reach(of: executable).reaches(read)
       }
-      if let read { return (read, graph.targets[executable].name) }
+      if let read {
+        return UnsuppliedRead(read: read, cause: .executable(graph.targets[executable].name))
+      }
     }
     return nil
+  }
+
+  // MARK: Scopes
+
+  /// A read outside the scopes that supply the key, if nothing else does: a value for one
+  /// construction is none for the others.
+  private func readOutsideScopes(_ key: DependencyKeyFacts) -> UnsuppliedRead? {
+    let places = registrations.supplies(of: key.type)
+    let scopes = places.sorted().compactMap { self.scopes[$0] }
+    guard let first = scopes.first, scopes.count == places.count,
+      let reach = scopeReaches(
+        Set(scopes.map(\.call)), { ScopeReach(of: scopes, in: findScopes()) })
+    else { return nil }
+    let read = registrations.liveReads(of: key.type).first { read in
+      !reach.reaches(read) && isMadeByProgram(read) && isRunByExecutable(read)
+    }
+    return read.map { UnsuppliedRead(read: $0, cause: .outsideScope(first.call)) }
+  }
+
+  /// Whether the program names the type of the object that reads, other than in tests and previews;
+  /// or an entry point reads.
+  private func isMadeByProgram(_ read: WrapperUse) -> Bool {
+    guard let type = symbols.enclosingType(of: read.declaration) else { return true }
+    let declarations = symbols.declarations(of: type)
+    return kinds.isInEntryPoint(read.declaration)
+      || expressions.sites[symbols.baseName(of: type)].contains { place in
+        !types.isTestOrPreview(place)
+          && !facts.outward(from: facts.declaration(around: place))
+            .contains(where: declarations.contains)
+      }
+  }
+
+  private func isRunByExecutable(_ read: WrapperUse) -> Bool {
+    let file = read.declaration.file
+    guard !isLibraryOnly(file: file), !runsInOtherContexts(file) else { return false }
+    guard let target = modules.target(ofFile: file), graph.isWhole else { return true }
+    return graph.executables.contains { executable in
+      !choosesOtherContext(executable) && modules.linked(by: executable).contains(target)
+        && reach(of: executable).reaches(read)
+    }
+  }
+
+  private func reach(of executable: TargetGraph.TargetID) -> ExecutableReach {
+    reaches(executable) { ExecutableReach(of: executable, in: registrations) }
   }
 
   /// Whether only users of a library run the code of a file: no executable of the tree links it.
@@ -101,5 +161,23 @@ package final class Audience: KnowsRegistrations {
     if otherContexts.contains(modules.module(ofFile: file)) { return true }
     guard let target = modules.target(ofFile: file), graph.isWhole else { return false }
     return demos.linked.contains(target) && !demos.linkedByOthers.contains(target)
+  }
+}
+
+/// A read that gets the default of a key, although some code supplies a value.
+package struct UnsuppliedRead {
+  package let read: WrapperUse
+  package let cause: Cause
+
+  package enum Cause {
+    /// The name of an executable that reads it and does not link that code.
+    case executable(String)
+    /// The call of a scope, outside of which it is read.
+    case outsideScope(CodeRef)
+  }
+
+  /// The name of an executable that lacks the value.
+  package var executable: String? {
+    if case .executable(let name) = cause { name } else { nil }
   }
 }

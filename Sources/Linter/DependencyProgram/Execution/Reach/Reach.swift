@@ -41,9 +41,16 @@ struct Reach: KnowsExpressions {
 
   /// The values that a read of each key runs.
   private let values: [Nominal: [DeclRef]]
+  /// Whether other code may use any member of the types that are reached.
+  private let isOfObjects: Bool
 
-  init(in expressions: ExpressionResolution, values: [Nominal: [DeclRef]]) {
+  /// - Parameter isOfObjects: whether the code may leave its objects to other code, which may use
+  ///   any of their members.
+  init(
+    in expressions: ExpressionResolution, values: [Nominal: [DeclRef]], isOfObjects: Bool = false
+  ) {
     let facts = expressions.facts
+    self.isOfObjects = isOfObjects
     self.expressions = expressions
     self.values = values
     reached = DeclarationSet(of: facts)
@@ -111,6 +118,15 @@ struct Reach: KnowsExpressions {
       && declaration.kind != .`extension` && !declaration.flags.contains(.isLocal)
   }
 
+  /// Adds the members of a type that some code names, without those that run with an object of it.
+  mutating func addNamedMembers(of type: Nominal) {
+    for member in symbols.declarations(of: type).flatMap(facts.members(in:)) {
+      let name = facts.declaration(member).name
+      guard name != Name.none, facts.declaration(member).kind != .initializer else { continue }
+      if isMentioned(member) { add(member) } else { waiting[name, default: []].append(member) }
+    }
+  }
+
   /// Adds everything that some code names.
   mutating func add(namedBy code: CodeRef) { mention(namesIn: code) }
 
@@ -145,7 +161,7 @@ struct Reach: KnowsExpressions {
 
   private mutating func addMembers(of type: DeclRef, areTests: Bool) {
     for member in facts.members(in: type) {
-      if areTests || !waitsForName(member) || isMentioned(member) {
+      if areTests || isOfObjects || !waitsForName(member) || isMentioned(member) {
         add(member)
       } else {
         waiting[facts.declaration(member).name, default: []].append(member)

@@ -3,20 +3,27 @@ internal import DependencyFacts
 /// The code outside tests and previews that gives a key a value at an entry point or for a scope.
 extension Registrations {
   /// Whether some code gives a key a value.
-  package func isSupplied(_ key: Nominal) -> Bool { !suppliers(of: key).isEmpty }
+  package func isSupplied(_ key: Nominal) -> Bool { !supplies(of: key).isEmpty }
 
   /// The files with such code.
-  package func suppliers(of key: Nominal) -> Set<Int32> {
-    accessors(of: key).reduce(into: suppliedKeys[key] ?? []) { files, accessor in
-      files.formUnion(suppliedAccessors[accessor.name] ?? [])
+  package func suppliers(of key: Nominal) -> Set<Int32> { Set(supplies(of: key).map(\.file)) }
+
+  /// The places of such code. One in another application may mean an accessor of the same name.
+  func supplies(of key: Nominal) -> Set<CodeRef> {
+    accessors(of: key).reduce(into: suppliedKeys[key] ?? []) { places, accessor in
+      places.formUnion(
+        (suppliedAccessors[accessor.name] ?? []).filter { place in
+          let meant = self.accessor(named: accessor.name, inFile: place.file)?.key
+          return meant == nil || meant == key
+        })
     }
   }
 
   mutating func supply(_ place: OverriddenPlace, at target: CodeRef) {
     guard !types.isTestOrPreview(target) else { return }
     switch place {
-    case .accessor(let name): suppliedAccessors[name, default: []].insert(target.file)
-    case .key(let key): suppliedKeys[key, default: []].insert(target.file)
+    case .accessor(let name): suppliedAccessors[name, default: []].insert(target)
+    case .key(let key): suppliedKeys[key, default: []].insert(target)
     case .anyKey:
       if isThroughKeyPath(target) { writesKeptKeyPaths = true }
       keyTakers.formUnion(takers(ofKeyAssignedAt: target))
@@ -29,7 +36,7 @@ extension Registrations {
     guard case .key(let key) = change.part.dependency, !types.isTestOrPreview(change.place) else {
       return
     }
-    suppliedKeys[key, default: []].insert(change.place.file)
+    suppliedKeys[key, default: []].insert(change.place)
   }
 
   /// `values[keyPath: path].count = …`
@@ -68,7 +75,7 @@ extension Registrations {
         guard !modules.isTest(file: place.file), let call = facts.call(of: place) else { continue }
         for value in facts.arguments(of: call).compactMap(facts.firstChild) {
           if case .metatype(let key) = expressions.valueType(of: value) {
-            suppliedKeys[key, default: []].insert(place.file)
+            suppliedKeys[key, default: []].insert(place)
           } else if let further = functionGivenType(passedOnAt: value),
             keyTakers.insert(further).inserted
           {
@@ -133,7 +140,7 @@ extension Registrations {
     guard writesKeptKeyPaths, isKept(keyPath), !types.isTestOrPreview(keyPath),
       let name = facts.names(ofKeyPath: keyPath).first, isAccessor(name)
     else { return }
-    suppliedAccessors[name, default: []].insert(keyPath.file)
+    suppliedAccessors[name, default: []].insert(keyPath)
   }
 
   /// Whether a key path is the value of a variable, or a part of one, and not an argument.
@@ -146,12 +153,12 @@ extension Registrations {
   /// An accessor whose setter changes another one supplies that one as well.
   mutating func supplyForwarded() {
     var pending = Array(suppliedAccessors)
-    while let (name, files) = pending.popLast() {
+    while let (name, places) = pending.popLast() {
       for further in forwardedAccessors[name] ?? [] {
         let known = suppliedAccessors[further] ?? []
-        guard !files.isSubset(of: known) else { continue }
-        suppliedAccessors[further] = known.union(files)
-        pending.append((further, files))
+        guard !places.isSubset(of: known) else { continue }
+        suppliedAccessors[further] = known.union(places)
+        pending.append((further, places))
       }
     }
   }

@@ -9,9 +9,9 @@ package struct Registrations: KnowsExpressions {
   private(set) var accessorsByName: [Name: NamedAccessors] = [:]
   private var accessorsByKey: [Nominal: [Int]] = [:]
   private(set) var accessorDeclarations: Set<DeclRef> = []
-  /// The files outside tests and previews that supply each accessor and each key with a value.
-  var suppliedAccessors: [Name: Set<Int32>] = [:]
-  var suppliedKeys: [Nominal: Set<Int32>] = [:]
+  /// The places outside tests and previews that supply each accessor and each key with a value.
+  var suppliedAccessors: [Name: Set<CodeRef>] = [:]
+  var suppliedKeys: [Nominal: Set<CodeRef>] = [:]
   /// The names of functions and types that are given keys whose values they assign.
   var keyTakers: Set<Name> = []
   /// Whether code outside tests and previews writes values through a key path that a variable
@@ -340,7 +340,7 @@ extension Registrations {
       let value = facts.firstChild(of: arguments[0]), facts.node(value).kind != .keyPath,
       let key = expressions.valueType(of: value).instance
     else { return }
-    suppliedKeys[key, default: []].insert(place.file)
+    suppliedKeys[key, default: []].insert(place)
   }
 
   /// `.dependency(\.a, v)`, `.transformDependency(\.a) { … }`, and functions of the program that
@@ -350,7 +350,7 @@ extension Registrations {
     guard let name = overriddenAccessor(keyPath) else { return supplyKept(keyPath) }
     addOverride(of: .accessor(name), at: keyPath)
     guard !modules.isTest(file: keyPath.file) else { return }
-    suppliedAccessors[name, default: []].insert(keyPath.file)
+    suppliedAccessors[name, default: []].insert(keyPath)
   }
 
   func overriddenAccessor(_ keyPath: CodeRef) -> Name? {

@@ -26,7 +26,9 @@ package final class ModuleTable {
     self.facts = facts
     self.graph = graph
     imports = FileImports(of: facts)
-    var unnamed = UnnamedModules(graph: graph)
+    var unnamed = UnnamedModules(
+      graph: graph,
+      applications: ApplicationFolders(of: facts, targets: instances.targets, graph: graph))
     fileModules = zip(facts.paths, instances.targets).map { path, target in
       target.map { ModuleID(index: Int32($0)) } ?? unnamed.module(ofFile: path)
     }
@@ -176,17 +178,28 @@ package final class ModuleTable {
 }
 
 /// The modules of files without a target: one for each package or project that has such files in
-/// its folder, and one for all others.
+/// its folder, one for each of the applications without either, and one for all others.
 private struct UnnamedModules {
   let graph: TargetGraph
-  private var numbers: [TargetGraph.TargetID?: Int] = [:]
+  let applications: ApplicationFolders
+  private var numbers: [Home: Int] = [:]
 
-  init(graph: TargetGraph) { self.graph = graph }
+  private struct Home: Hashable {
+    let target: TargetGraph.TargetID?
+    let application: String?
+  }
+
+  init(graph: TargetGraph, applications: ApplicationFolders) {
+    self.graph = graph
+    self.applications = applications
+  }
 
   var count: Int { numbers.count }
 
   mutating func module(ofFile path: String) -> ModuleID {
-    let home = graph.home(ofFile: path)
+    let target = graph.home(ofFile: path)
+    let home = Home(
+      target: target, application: target == nil ? applications.folder(ofFile: path) : nil)
     let number = numbers[home] ?? numbers.count
     numbers[home] = number
     return ModuleID(index: Int32(graph.targets.count + number))
