@@ -33,9 +33,10 @@ package let sharedMutableTestValue = Rule(
     variables that the value's closures change. Keys that tests declare for themselves are left
     alone, and so is state that no test can change. A constant that several tests supply by its name,
     `$0.cart = .preview`, is shared in the same way. The finding is for information if no test
-    certainly runs the code that changes the state, or if tests replace the value.
+    certainly runs code that changes the state, such as an endpoint of the value, or if tests
+    replace the value.
 
-    It is a warning where tests can notice the state, and otherwise a hint.
+    It is a warning where a test changes the state, so that others notice it, and otherwise a hint.
 
     ## What it cannot see
 
@@ -69,12 +70,13 @@ private func constantsOfTests(besides values: Set<DeclRef>, in program: Program)
     }
   }
   return users.filter { $1.count > 1 }.map(\.key).sorted().compactMap { constant in
-    guard let state = program.keyValues.sharedState(of: constant),
-      isChangedByTests(state, in: program)
-    else { return nil }
+    guard let state = program.keyValues.sharedState(of: constant) else { return nil }
+    let isNoticed = isChangedByTests(state, in: program)
+    guard isNoticed || state.changes.isEmpty else { return nil }
     let owner = program.symbols.name(of: state.owner)
     return program.diagnostic(
-      sharedMutableTestValue, at: program.facts.nameRange(of: constant), in: constant,
+      sharedMutableTestValue, severity: isNoticed ? nil : .info,
+      at: program.facts.nameRange(of: constant), in: constant,
       subject: owner,
       message: Wording.message(constant: program.facts.quoted(constant), owner),
       notes: notes(on: state, in: program))
@@ -105,10 +107,11 @@ private func finding(
   guard !program.modules.isTest(file: value.file),
     let state = program.keyValues.sharedState(of: value), isChangedInTests(state, in: program)
   else { return nil }
-  // The endpoints of a client change the state that they share; it takes a test that uses them.
+  // It takes a test that uses an endpoint which changes what all of them share.
   let isChanged =
     isChangedByTests(state, in: program)
-    || program.keyValues.hasParts(key) && program.testReads.isCertainlyRead(key)
+    || program.keyValues.endpoints(of: value, in: key, changing: state)
+      .contains { program.testReads.isCertainlyRead($0, of: key) }
   // A test that replaces the value does not have the shared state.
   let isNoticed =
     isChanged && !program.registrations.isReplacedInTests(key.type)
@@ -125,11 +128,10 @@ private func finding(
 
 /// Whether a test certainly runs code that changes the state.
 private func isChangedByTests(_ state: KeyValues.State, in program: Program) -> Bool {
-  state.changes.isEmpty
-    || state.changes.contains { place in
-      program.modules.isTest(file: place.file)
-        || program.testReads.isCertainlyRun(program.facts.declaration(around: place))
-    }
+  program.keyValues.certainChanges(of: state).contains { place in
+    program.modules.isTest(file: place.file)
+      || program.testReads.isCertainlyRun(program.facts.declaration(around: place))
+  }
 }
 
 /// Whether a test can reach code that changes the state.

@@ -52,7 +52,8 @@ import Testing
       ("{ .mock1 }", "", "returns User.mock1"), ("{ User.myMock }", "", "returns User.myMock"),
       ("{ print(1); return .mock1 }", "", "returns User.mock1"),
       ("{ try await Task.sleep(for: .seconds(1)); return .mock1 }", "", "returns User.mock1"),
-      ("stub", "", "returns User.mock1"), ("C.constant", "", "unknown"),
+      ("stub", "", "returns User.mock1"), ("User.stub", "", "returns User.mock1"),
+      ("loading", "", "works"), ("making(2)", "", "unknown"), ("C.constant", "", "unknown"),
       ("{ .mock }", "", "returns User.mock of a double"), ("{ .mockingbird }", "", "unknown"),
       ("{ .used }", "", "unknown"), ("{ .shown }", "", "returns User.shown"),
       ("{ nil }", "", "does nothing"), ("{ throw E() }", "", "throws"),
@@ -69,6 +70,9 @@ import Testing
         }
         func use() { print(User.used) }
         func stub() -> User { .mock1 }
+        func making(_ n: Int) -> () -> User { { .made(n) } }
+        func loading() async -> User? { await a.load() }
+        extension User { static func stub() -> User { return .mock1 } }
         struct C {
           var a: () async -> Void; var b: () async -> Void; var c: () async throws -> User?
           var d: () -> Void = {}; var e: () -> Void = {}
@@ -83,7 +87,7 @@ import Testing
       let values = try SampleProgram(text).dump(.values)
       let line = values.split(separator: "\n")[0].split(separator: "  d ")[0]
       #expect(
-        line == "12:14  K.liveValue  a works  b works  c \(conduct)", "\(endpoint)\n\(values)")
+        line == "15:14  K.liveValue  a works  b works  c \(conduct)", "\(endpoint)\n\(values)")
     }
   }
 
@@ -271,6 +275,24 @@ import Testing
         """,
         makes: "5:59  K.testValue  \(report)")
     }
+  }
+
+  @Test(
+    "an object of a class that a protocol's macro generates has state",
+    arguments: [
+      ("@Spyable protocol Reader {}", "ReaderSpy", true),
+      ("@Mockable protocol Reader {}", "MockReader", true),
+      ("protocol Reader {}", "ReaderSpy", false),
+      ("@Mockable protocol Reader {}", "ReaderSpy", false),
+      ("@Spyable class Reader {}", "ReaderSpy", false), ("", "ReaderSpy", false),
+    ])
+  func generatedSpies(declaration: String, type: String, hasState: Bool) throws {
+    try check(
+      """
+      \(declaration)
+      enum K: DependencyKey { static let testValue = \(type)() }
+      """,
+      makes: "2:36  K.testValue  unknown\(hasState ? "  shares external \(type)" : "")")
   }
 
   @Test("constants, getters, closures and functions of the program lead to what makes a value")

@@ -99,14 +99,42 @@ struct SharedClient: Sendable {
 
 enum SharedByFactory: DependencyKey {
   static let liveValue = SharedClient.inMemory()
-  static let testValue = SharedClient.boxed()  // expect: shared-mutable-test-value
+  static let testValue = SharedClient.boxed()  // expect: shared-mutable-test-value (warning)
 }
 
 enum SharedByClosure: DependencyKey {
   static let liveValue = SharedClient.inMemory()
-  static let testValue: SharedClient = {  // expect: shared-mutable-test-value
+  static let testValue: SharedClient = {  // expect: shared-mutable-test-value (warning)
     let cart = SharedCart()
     return SharedClient(add: { cart.add() }, count: { cart.items })
+  }()
+}
+
+/// The closures share a variable.
+enum SharedByVariable: DependencyKey {
+  static let liveValue = SharedClient.inMemory()
+  static let testValue: SharedClient = {  // expect: shared-mutable-test-value (warning)
+    nonisolated(unsafe) var count = 0
+    return SharedClient(add: { count += 1 }, count: { count })
+  }()
+}
+
+/// A test reads what another one may have changed, but none certainly changes it.
+enum OnlyReadByTests: DependencyKey {
+  static let liveValue = SharedClient.inMemory()
+  static let testValue = SharedClient.boxed()  // expect: shared-mutable-test-value (info)
+}
+
+/// The endpoint that a test uses changes it under a condition.
+enum PerhapsChangedByTests: DependencyKey {
+  static let liveValue = SharedClient.inMemory()
+  static let testValue: SharedClient = {  // expect: shared-mutable-test-value (info)
+    let count = LockIsolated(0)
+    return SharedClient(
+      add: {
+        guard count.value < 2 else { return }
+        count.setValue(count.value + 1)
+      }, count: { count.value })
   }()
 }
 
@@ -221,6 +249,18 @@ let sharedMutableTestValues = [
   },
   wrong(Seen(2), insteadOf: Seen(1), in: "SharedByClosure.testValue", context: .test, reads: both) {
     await add(SharedByClosure.self)
+  },
+  wrong(Seen(2), insteadOf: Seen(1), in: "SharedByVariable.testValue", context: .test, reads: both)
+  {
+    await add(SharedByVariable.self)
+  },
+  wrong(Seen(2), insteadOf: Seen(1), in: "OnlyReadByTests.testValue", context: .test, reads: both) {
+    await add(OnlyReadByTests.self)
+  },
+  wrong(
+    Seen(2), insteadOf: Seen(1), in: "PerhapsChangedByTests.testValue", context: .test, reads: both
+  ) {
+    await add(PerhapsChangedByTests.self)
   },
   right(Seen(1), in: "FreshCartKey.testValue", context: .test, reads: alone) {
     await inTwoTests {

@@ -8,12 +8,26 @@ import Testing
   SharedLogUser().use()
   SharedNotesUser().use(false)
   await Dependency(SharedCounterKey.self).wrappedValue.add()
-  Dependency(SharedByFactory.self).wrappedValue.add()
-  Dependency(SharedByClosure.self).wrappedValue.add()
   Dependency(FreshCartKey.self).wrappedValue.add()
   _ = Dependency(ConstantCartKey.self).wrappedValue
   _ = Dependency(PreparedCartKey.self).wrappedValue
   _ = Dependency(StateOfEachCall.self).wrappedValue
+}
+
+@Test(.disabled("only linted")) func testThatChanges() {
+  @Dependency(SharedByFactory.self) var boxed
+  boxed.add()
+  @Dependency(SharedByClosure.self) var shared
+  shared.add()
+  @Dependency(SharedByVariable.self) var counting
+  counting.add()
+}
+
+@Test(.disabled("only linted")) func testThatReads() {
+  @Dependency(OnlyReadByTests.self) var boxed
+  _ = boxed.count()
+  @Dependency(PerhapsChangedByTests.self) var perhaps
+  perhaps.add()
 }
 
 @Test(.disabled("only linted")) func testThatReplaces() async {

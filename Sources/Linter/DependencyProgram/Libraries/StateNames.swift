@@ -4,6 +4,8 @@ internal import DependencyFacts
 struct StateNames: Sendable {
   private let types: [Name: StatefulType]
   private let reading: Set<Name>
+  private let changing: Set<Name>
+  private let recorders: [(attribute: Name, prefix: String, suffix: String)]
   private let shared: Name?
   private let instances: Set<Name>
   private let settings: Set<Name>
@@ -17,6 +19,12 @@ struct StateNames: Sendable {
   init(_ names: LibraryNames) {
     types = names.rows(StatefulTypes.table)
     reading = names.set(["value", "eraseToAnyPublisher"])
+    changing = names.set([
+      "setValue", "set", "send", "store", "exchange", "wrappingIncrement", "wrappingDecrement",
+      "wrappingAdd", "add", "insert", "append", "removeAllObjects", "setObject",
+    ])
+    recorders = [("Spyable", "", "Spy"), ("Mockable", "Mock", ""), ("AutoSpyable", "", "Spy")]
+      .compactMap { attribute, prefix, suffix in names[attribute].map { ($0, prefix, suffix) } }
     shared = names["shared"]
     instances = names.set(["main", "shared", "standard", "current", "default", "general", "global"])
     settings = names.set(["UserDefaults", "NSUbiquitousKeyValueStore"])
@@ -31,6 +39,18 @@ struct StateNames: Sendable {
 
   /// Whether a member of a box reads its contents.
   func readsBox(_ member: Name) -> Bool { reading.contains(member) }
+
+  /// Whether a method of a box always changes its contents.
+  func changesBox(_ method: Name) -> Bool { changing.contains(method) }
+
+  /// The protocols whose macros may generate a class, each with the attribute that does: 'Reader'
+  /// with 'Spyable' for 'ReaderSpy'.
+  func generators(of type: String) -> [(name: String, attribute: Name)] {
+    recorders.compactMap { attribute, prefix, suffix in
+      guard type.hasPrefix(prefix), type.hasSuffix(suffix) else { return nil }
+      return (String(type.dropFirst(prefix.count).dropLast(suffix.count)), attribute)
+    }
+  }
 
   /// Whether an object is expensive to create, or has state.
   func isCostly(_ type: Name) -> Bool { types.has(.isCostly, type) }

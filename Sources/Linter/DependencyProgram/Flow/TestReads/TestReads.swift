@@ -1,4 +1,4 @@
-internal import DependencyFacts
+package import DependencyFacts
 
 /// The dependencies that each test of the program reads and overrides, found by following the call
 /// graph.
@@ -62,6 +62,16 @@ package final class TestReads {
   /// Whether a test certainly reads a key, or a part of it, and does not override it.
   package func isCertainlyRead(_ key: DependencyKeyFacts) -> Bool {
     tests.indices.contains { certainlyReads($0, key) }
+  }
+
+  /// Whether a test certainly uses an endpoint of a key, and does not override it.
+  package func isCertainlyRead(_ endpoint: Name, of key: DependencyKeyFacts) -> Bool {
+    tests.indices.contains { index in
+      walk.mayRead(key, in: tests[index])
+        && certain(index).reads.contains {
+          $0.dependency == .key(key.type) && $0.endpoint == endpoint
+        }
+    }
   }
 
   /// Whether a test certainly runs a function or property.

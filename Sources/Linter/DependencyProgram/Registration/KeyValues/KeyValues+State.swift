@@ -10,6 +10,8 @@ extension KeyValues {
     package let property: DeclRef?
     /// The places outside initialisers that change it; none for an object of another module.
     package let changes: [CodeRef]
+    /// The local variable that closures of the value share, if that is what they share.
+    var variable: DeclRef?
   }
 
   /// The state that all users of a stored static value share: the state of its object, or of one
@@ -36,6 +38,9 @@ extension KeyValues {
     guard case .construction(let type, _) = expressions.callTarget(of: expression) else {
       return nil
     }
+    if case .external(let name) = type, isGeneratedRecorder(name, inFile: expression.file) {
+      return State(owner: type, property: nil, changes: [])
+    }
     return state(of: type, depth: depth)
       ?? facts.arguments(of: expression).lazy.compactMap { argument in
         self.facts.firstChild(of: argument).flatMap { value in
@@ -52,11 +57,16 @@ extension KeyValues {
       case .local where isOnlyRead(statement, in: block): continue
       case .local where isChangedLater(statement, in: block):
         return symbols.enclosingType(of: facts.declaration(around: statement)).map {
-          State(owner: $0, property: nil, changes: [])
+          State(
+            owner: $0, property: nil, changes: [], variable: facts.declaration(at: statement))
         }
       case .local, .return:
         for child in facts.children(of: statement) {
-          if let state = state(madeBy: child, depth: depth + 1) { return state }
+          guard var state = state(madeBy: child, depth: depth + 1) else { continue }
+          if facts.node(statement).kind == .local {
+            state.variable = facts.declaration(at: statement)
+          }
+          return state
         }
       default: if let state = state(madeBy: statement, depth: depth + 1) { return state }
       }
@@ -156,7 +166,7 @@ extension KeyValues {
     }
   }
 
-  private func isChange(_ place: CodeRef) -> Bool {
+  func isChange(_ place: CodeRef) -> Bool {
     var current = place
     while let parent = facts.parent(of: current), facts.firstChild(of: parent) == current {
       switch facts.node(parent).kind {
@@ -171,7 +181,7 @@ extension KeyValues {
   }
 
   /// Whether a place refers to a property, rather than to one of another type.
-  private func isMeant(_ property: DeclRef, by place: CodeRef) -> Bool {
+  func isMeant(_ property: DeclRef, by place: CodeRef) -> Bool {
     let owner = symbols.enclosingType(of: property)
     if facts.node(place).kind == .name {
       guard
@@ -182,6 +192,20 @@ extension KeyValues {
     }
     guard let base = facts.base(of: place) else { return false }
     return expressions.valueType(of: base).instance == owner
+  }
+
+  /// Whether a macro of one of the program's protocols generates a class, whose objects record
+  /// their calls.
+  private func isGeneratedRecorder(_ name: Name, inFile file: Int32) -> Bool {
+    facts.libraries.state.generators(of: facts.string(name)).contains { generator in
+      guard let name = facts.names.existing(generator.name),
+        case .program(let type)? = types.lookUpTopLevelType(name, fromFile: file),
+        symbols[type].kind == .protocol
+      else { return false }
+      return facts.attributes(of: symbols[type].declaration).contains {
+        $0.name == generator.attribute
+      }
+    }
   }
 
   func isBox(_ name: Name) -> Bool { facts.libraries.state.isBox(name) }
