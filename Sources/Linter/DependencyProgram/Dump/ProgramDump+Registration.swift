@@ -16,6 +16,7 @@ extension ProgramDump {
       addPreface("wrapper \(name)  profile \(profile(of: wrapper))")
     }
     for values in system.valuesTypes.map(name(of:)).sorted() { addPreface("values \(values)") }
+    if system.isOfUnknownModule { addPreface("another one of a module that is not there") }
     for file in facts.fileIndices {
       let sees = program.modules.importsSystem(file: file) ? "sees" : "does not see"
       addPreface("\(program.paths[Int(file)]) \(sees) the well-known system")

@@ -20,7 +20,8 @@ struct EffectOrigins: KnowsRegions {
     for use in wrappers.uses {
       switch use.storage {
       case .local:
-        guard let place = facts.localNode(of: use.declaration) else { continue }
+        guard !use.isOfUnknownModule, let place = facts.localNode(of: use.declaration)
+        else { continue }
         propagation.add(.readsCurrent, at: place, .wrapper(use))
       case .instance:
         guard use.profile == .atAccess, symbols.enclosingType(of: use.declaration) != nil
@@ -43,6 +44,7 @@ struct EffectOrigins: KnowsRegions {
     if system.isHandWritten { addReadsOfParts(to: &propagation) }
     for place in sites[.known(.Dependency)] {
       guard let call = facts.call(of: place), facts.node(place).kind == .name,
+        !system.isOfUnknownModule(file: place.file),
         system.wrapper(.known(.Dependency), from: facts.declaration(around: place)) != nil,
         let target = expressions.wrapperTarget(of: call), let member = facts.parent(of: call),
         facts.node(member).kind == .member, facts.node(member).name == .wrappedValue

@@ -3,11 +3,13 @@ internal import DependencyFacts
 /// The values that a test gets if it overrides nothing.
 struct ValuesInTests {
   private let facts: ProgramFacts
+  private let system: DependencySystem
   private let keyValues: KeyValues
   private let keys: [Nominal: DependencyKeyFacts]
 
   init(of registrations: Registrations, _ keyValues: KeyValues) {
     facts = registrations.facts
+    system = registrations.expressions.system
     self.keyValues = keyValues
     keys = registrations.keysByType
   }
@@ -34,7 +36,10 @@ struct ValuesInTests {
       return facts.libraries.system.valueInTests(ofAccessor: name).map(TestedDependency.State.init)
         ?? .unknown
     case .key(let type):
-      guard let key = keys[type], key.isWhole else { return .unknown }
+      // Another system may have other defaults for tests.
+      guard let key = keys[type], key.isWhole,
+        key.home.map({ !system.isOfUnknownModule(file: $0.file) }) ?? true
+      else { return .unknown }
       guard let value = key.testValues.first else {
         return key.liveValues.isEmpty && key.previewValues.isEmpty ? .unknown : .missing
       }

@@ -18,7 +18,7 @@ package struct FrozenReads {
     self.effects = effects
     let keys = firstUses.keys
     var sites: [DeclRef: [EffectSite]] = [:]
-    for site in effects.sites + sharedWrappers(wrappers)
+    for site in effects.sites + sharedWrappers(wrappers) + wrappersOfUnknownModules(wrappers)
     where site.runsWithCaller && !site.effect.isDisjoint(with: [.readsCurrent, .capturesCurrent]) {
       guard let unit = site.unit, let home = firstUses.home(of: unit),
         // An object that is the value of a key still sees later overrides.
@@ -71,6 +71,19 @@ package struct FrozenReads {
       return EffectSite(
         place: place, cause: .wrapper(use),
         effect: .readsCurrent, provenance: .caller(use.declaration))
+    }
+  }
+
+  /// Local wrappers of a system that is not there: the values of its keys are kept, too, although
+  /// nothing is known about which values reach other code.
+  private func wrappersOfUnknownModules(_ wrappers: WrapperTable) -> [EffectSite] {
+    wrappers.uses.compactMap { use in
+      guard use.storage == .local, use.isOfUnknownModule,
+        let place = facts.localNode(of: use.declaration),
+        case .caller(let unit) = firstUses.regions.provenance(of: place)
+      else { return nil }
+      return EffectSite(
+        place: place, cause: .wrapper(use), effect: .readsCurrent, provenance: .caller(unit))
     }
   }
 

@@ -11,7 +11,7 @@ extension ExpressionResolution {
       guard let target else { continue }
       return WrapperUse(
         declaration: ref, target: target, storage: storage(of: ref), wrapper: wrapper,
-        name: attribute.name, profile: system.profile(of: wrapper))
+        name: attribute.name, profile: system.profile(of: wrapper, inFile: ref.file))
     }
     return nil
   }

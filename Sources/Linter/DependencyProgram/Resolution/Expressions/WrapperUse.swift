@@ -16,6 +16,12 @@ package struct WrapperUse: Sendable {
   /// Whether it certainly keeps the values of its creation.
   package var isRemembering: Bool { profile == .merged || profile == .atCreation }
 
+  /// Whether a module that is not there declares the wrapper, so that nothing is known about the
+  /// values that reach it.
+  var isOfUnknownModule: Bool {
+    if case .external = wrapper { profile == nil } else { false }
+  }
+
   /// The dependency that it asks for.
   package enum Target: Hashable, Sendable {
     /// `\.a.b`: the components, the first being the accessor.

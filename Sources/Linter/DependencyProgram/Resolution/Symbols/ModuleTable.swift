@@ -70,6 +70,17 @@ package final class ModuleTable {
 
   func isTest(_ module: ModuleID) -> Bool { graph.isTest(Int(module.index)) }
 
+  /// Whether a file does not see the well-known system, but imports a module that is not there and
+  /// may bring a system.
+  func importsUnknown(file: Int32) -> Bool {
+    !importsSystem(file: file) && !declaresSystem(file: file)
+      && facts[file].imports.contains { fact in
+        !facts.libraries.modules.isStandard(fact.module)
+          && !facts.libraries.modules.testFrameworks.contains(fact.module)
+          && imported.named(fact.module).isEmpty
+      }
+  }
+
   /// The module's name, empty for the unnamed one.
   func name(of module: ModuleID) -> String {
     Int(module.index) < graph.targets.count ? graph.targets[Int(module.index)].moduleName : ""

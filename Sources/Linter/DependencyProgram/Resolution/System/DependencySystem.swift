@@ -22,6 +22,10 @@ package struct DependencySystem: KnowsTypes {
   package let valuesTypes: Set<Nominal>
   /// The semantics of wrappers that the program does not declare.
   private let externalProfile: Profile
+  private let givenProfile: Profile?
+  /// Whether files that do not see the well-known system extend its values: a module that is not
+  /// there either re-exports it or declares another one like it.
+  package let isOfUnknownModule: Bool
   /// The names of the program's functions that take the values to change them.
   private var updaters: Set<Name> = []
 
@@ -63,6 +67,9 @@ package struct DependencySystem: KnowsTypes {
     self.valuesTypes = valuesTypes
     let isOld = types.symbols.modules.graph.pins.readAtAccess
     externalProfile = givenProfile ?? (isOld ? .atAccess : .merged)
+    self.givenProfile = givenProfile
+    isOfUnknownModule = types.symbols.declarations(of: .external(.known(.DependencyValues)))
+      .contains { types.symbols.modules.importsUnknown(file: $0.file) }
     for function in symbols.declarations.functions
     where facts.parameters(of: function).contains(where: { takesValues($0, of: function) }) {
       updaters.insert(facts.declaration(function).name)
@@ -118,7 +125,7 @@ package struct DependencySystem: KnowsTypes {
     case .external(let external):
       let isWrapper =
         externalWrappers.contains(external)
-        || external == .Dependency && modules.importsSystem(file: ref.file)
+        || external == .Dependency && maySeeSystem(file: ref.file)
       return isWrapper ? found : nil
     }
   }
@@ -131,8 +138,25 @@ package struct DependencySystem: KnowsTypes {
     }
   }
 
+  private func maySeeSystem(file: Int32) -> Bool {
+    modules.importsSystem(file: file) || isOfUnknownModule(file: file)
+  }
+
+  /// Whether a file uses the system of a module that is not there.
+  package func isOfUnknownModule(file: Int32) -> Bool {
+    isOfUnknownModule && modules.importsUnknown(file: file)
+  }
+
   /// The values that a wrapper captures at creation, and those that reading it uses; nil if the
   /// code does not show it. Rules that depend on it are then silent.
+  package func profile(of wrapper: Nominal, inFile file: Int32) -> Profile? {
+    guard case .external(let name) = wrapper, !externalWrappers.contains(name),
+      !modules.importsSystem(file: file)
+    else { return profile(of: wrapper) }
+    return givenProfile
+  }
+
+  /// The same for a wrapper that does not come from a module which is not there.
   package func profile(of wrapper: Nominal) -> Profile? {
     switch wrapper {
     case .program(let type): profiles[type]
