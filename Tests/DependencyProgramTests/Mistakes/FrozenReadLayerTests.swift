@@ -91,6 +91,20 @@ import Testing
       frozen: #"3:14  K.liveValue  a value of K  reads once  declares \.date at 3:55"#)
   }
 
+  @Test("a value keeps what an optional of another one has at its first use")
+  func optionalChains() throws {
+    try check(
+      #"""
+      struct Request { var db: Int }
+      enum R: DependencyKey { static let liveValue: Request? = nil }
+      extension DependencyValues { var request: Request? { self[R.self] } }
+      enum K: DependencyKey {
+        static let liveValue: Int? = { @Dependency(\.request?.db) var db; return db }()
+      }
+      """#,
+      frozen: #"6:14  K.liveValue  a value of K  reads once  declares \.request.db at 6:65"#)
+  }
+
   @Test("a wrapper that only endpoints read is remembered by what is stored")
   func remembered() throws {
     try check(

@@ -77,7 +77,9 @@ extension ProgramFacts {
     var names: [Name] = []
     forEachChild(of: keyPath) {
       let node = node($0)
-      if node.kind == .keyPathComponent { names.append(node.name) }
+      guard node.kind == .keyPathComponent else { return }
+      // The '?' and '!' of an optional lead nowhere else.
+      if node.name != Name.none || firstChild(of: $0) != nil { names.append(node.name) }
     }
     return names
   }
