@@ -36,6 +36,32 @@ struct HoldingModel {
   init(client: LazyClient) { self.client = client }
 }
 
+final class ClosureKeeper: Sendable {
+  private let read: @Sendable () -> Date
+
+  init() {
+    read = {
+      @Dependency(\.date.now) var now
+      return now
+    }
+  }
+
+  func now() -> Date { read() }
+}
+
+struct ClosureCaller {
+  let first: Date
+  private let read: () -> Date
+
+  init() {
+    read = {
+      @Dependency(\.date.now) var now
+      return now
+    }
+    first = read()
+  }
+}
+
 private func makeModel() -> LateModelReader { LateModelReader() }
 
 // MARK: The object reads when it is used
@@ -98,7 +124,42 @@ func callsAMethod() {
   observe(model.now())
 }
 
+func returnsAClosureKeeper() -> ClosureKeeper {
+  withDependencies {  // expect: escaped-lazy-work
+    $0.date.now = .distantPast
+  } operation: {
+    ClosureKeeper()
+  }
+}
+
+func callsAClosureKeeper() {
+  let keeper = withDependencies {  // expect: escaped-lazy-work
+    $0.date.now = .distantPast
+  } operation: {
+    ClosureKeeper()
+  }
+  observe(keeper.now())
+}
+
 // MARK: Remembered, or never read outside
+
+func returnsAClosureCaller() -> ClosureCaller {
+  withDependencies {
+    $0.date.now = .distantPast
+  } operation: {
+    ClosureCaller()
+  }
+}
+
+func usesAClosureKeeper() -> ClosureKeeper {
+  withDependencies {
+    $0.date.now = .distantPast
+  } operation: {
+    let keeper = ClosureKeeper()
+    observe(keeper.now())
+    return keeper
+  }
+}
 
 func returnsARememberingModel() -> RememberingModel {
   withDependencies {
@@ -176,6 +237,18 @@ let lazyObjects = [
   },
   wrong(.standard, insteadOf: .distantPast, in: "callsAMethod()", context: .live) {
     callsAMethod()
+  },
+  wrong(.standard, insteadOf: .distantPast, in: "returnsAClosureKeeper()", context: .live) {
+    observe(returnsAClosureKeeper().now())
+  },
+  wrong(.standard, insteadOf: .distantPast, in: "callsAClosureKeeper()", context: .live) {
+    callsAClosureKeeper()
+  },
+  right(.distantPast, in: "returnsAClosureCaller()", context: .live) {
+    observe(returnsAClosureCaller().first)
+  },
+  right(.distantPast, in: "usesAClosureKeeper()", context: .live) {
+    _ = usesAClosureKeeper()
   },
   right(.distantPast, in: "returnsARememberingModel()", context: .live) {
     observe(returnsARememberingModel().now())

@@ -201,6 +201,37 @@ func runsFirstInPlace() {
   Task.detached { steps[1]() }
 }
 
+func runsFilledList() {
+  var steps: [@Sendable () -> Void] = []
+  steps.append { mark() }
+  steps += [{ mark() }]
+  for step in steps {
+    DispatchQueue.main.async(execute: step)  // expect: escaping-closure-loses-overrides
+  }
+}
+
+func runsFilledListInPlace() {
+  var steps: [() -> Void] = []
+  steps.append { mark() }
+  steps.forEach { $0() }
+}
+
+func runsListBeforeItIsFilled() {
+  var steps: [@Sendable () -> Void] = []
+  let old = steps
+  steps.append { mark() }
+  for step in old { DispatchQueue.main.async(execute: step) }
+  steps.forEach { $0() }
+}
+
+func runsReplacedList() {
+  var steps: [@Sendable () -> Void] = []
+  steps.append { mark() }
+  steps.forEach { $0() }
+  steps = [{}]
+  for step in steps { DispatchQueue.main.async(execute: step) }
+}
+
 // MARK: Parts of stored collections
 
 final class HandlerStack: @unchecked Sendable {
@@ -265,6 +296,10 @@ let escapingCollections = [
   lost(in: "runsLocalTable()") { runsLocalTable() },
   lost(in: "runsLocalGroups()") { runsLocalGroups() },
   kept(in: "runsFirstInPlace()") { runsFirstInPlace() },
+  lost(in: "runsFilledList()", reads: Array(repeating: .standard, count: 2)) { runsFilledList() },
+  kept(in: "runsFilledListInPlace()") { runsFilledListInPlace() },
+  kept(in: "runsListBeforeItIsFilled()") { runsListBeforeItIsFilled() },
+  kept(in: "runsReplacedList()") { runsReplacedList() },
   lost(in: "fillsStack(_:)", reads: Array(repeating: .standard, count: 4)) {
     fillsStack(HandlerStack())
   },

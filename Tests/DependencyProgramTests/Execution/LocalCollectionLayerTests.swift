@@ -40,9 +40,49 @@ import Testing
     }
   }
 
-  @Test("a collection that may be set again is not followed")
+  @Test(
+    "a variable that is filled first, and then only used, is followed like a constant",
+    arguments: [
+      (
+        "all.append { g() }; queue.async { all.forEach { $0() } }",
+        [here + later, later, later]
+      ),
+      ("all.append({ g() }); for one in all { queue.async(execute: one) }", [here + later]),
+      ("all += [{ g() }]; for one in all { one() }", [here + "caller of f()"]),
+      (
+        "if flag { all.append { g() } }; for one in all { queue.async(execute: one) }",
+        [here + later]
+      ),
+      (
+        "all.append { g() }; all.append { h() }; all[0]()",
+        [here + "unknown", here + "unknown"]
+      ),
+    ])
+  func filledVariables(statements: String, expected: [String]) throws {
+    for variable in ["all: [() -> Void] = []", "all = Array<() -> Void>()"] {
+      try check("var \(variable); \(statements)", closures: expected)
+    }
+  }
+
+  @Test(
+    "a variable whose elements at a place are not known is not followed",
+    arguments: [
+      "all.append { g() }; all = []; for one in all { queue.async(execute: one) }",
+      "all.append { g() }; all.removeAll(); for one in all { queue.async(execute: one) }",
+      "for one in all { queue.async(execute: one) }; all.append { g() }",
+      "let old = all; all.append { g() }; for one in old { queue.async(execute: one) }",
+      "func add() { all.append { g() } }; for one in all { queue.async(execute: one) }",
+    ])
+  func changedVariables(statements: String) throws {
+    try check("var all: [() -> Void] = []; \(statements)", closures: ["unknown"])
+  }
+
+  @Test("a variable with a closure that may be replaced is not followed")
   func variables() throws {
     try check(
       "var all: [() -> Void] = [{ g() }]; all[0]()", closures: [Self.here + "unknown"])
+    try check(
+      "var all: [() -> Void] = [{ g() }]; all[0] = h; all.forEach { $0() }",
+      closures: [Self.here + "unknown; unknown", "caller of f()"])
   }
 }

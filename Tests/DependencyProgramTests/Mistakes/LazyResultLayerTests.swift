@@ -22,6 +22,8 @@ import Testing
       struct Outer: View { var body: Screen { Screen() } }
       struct Stored { let f: () -> Int; init(_ f: @escaping () -> Int) { self.f = f } }
       struct Called { let f: () -> Int; init(_ f: @escaping () -> Int) { self.f = f; _ = f() } }
+      final class Service { let f: () -> Int; init() { f = { read() } }; func g() -> Int { f() } }
+      final class Early { let f: () -> Int; init() { f = { read() }; g() }; func g() { _ = f() } }
       let rows: [Int], stream: AsyncStream<Int>, publisher: AnyPublisher<Int, Never>
       func make() -> Any {
         withDependencies { $0.date = 1 } operation: { \#(operation) }
@@ -29,29 +31,37 @@ import Testing
       """#)
     let dump = try program.dump(.lazyResults)
     #expect(
-      dump == (expected.map { #"13:25  \.date  read by "# + $0 } ?? ""),
+      dump == (expected.map { #"15:25  \.date  read by "# + $0 } ?? ""),
       sourceLocation: sourceLocation)
   }
 
   @Test("a closure, or a function in its place, reads when it is called")
   func closures() throws {
-    try check("{ read() }", reads: "a closure  at 13:51")
-    try check("let later = { read() }; return later", reads: "a closure  at 13:63")
-    try check("read", reads: "a closure  at 13:49")
+    try check("{ read() }", reads: "a closure  at 15:51")
+    try check("let later = { read() }; return later", reads: "a closure  at 15:63")
+    try check("read", reads: "a closure  at 15:49")
   }
 
   @Test("an initialiser that also calls what it stores reads in the scope")
   func calledByInitializer() throws {
-    try check("Stored { read() }", reads: "Stored  at 13:58")
+    try check("Stored { read() }", reads: "Stored  at 15:58")
     try check("Called { read() }", reads: nil)
+  }
+
+  @Test("a closure that the initialiser of an object stores reads when a method calls it")
+  func storedByInitializer() throws {
+    try check("Service()", reads: "Service  at 11:56")
+    try check("let service = Service(); return service", reads: "Service  at 11:56")
+    try check("let service = Service(); _ = service.g(); return service", reads: nil)
+    try check("Early()", reads: nil)
   }
 
   @Test("a local function that is only called reads where it is called")
   func localFunctions() throws {
     let own = "func own() -> Int { read() }"
-    try check("{ \(own); return own() }", reads: "a closure  at 13:88")
-    try check("\(own); return { own() }", reads: "a closure  at 13:88")
-    try check("func own() -> Int { return read() }; return { own() }", reads: "a closure  at 13:95")
+    try check("{ \(own); return own() }", reads: "a closure  at 15:88")
+    try check("\(own); return { own() }", reads: "a closure  at 15:88")
+    try check("func own() -> Int { return read() }; return { own() }", reads: "a closure  at 15:95")
     try check("\(own); _ = own(); return { own() }", reads: nil)
     try check("\(own); run(own); return { own() }", reads: nil)
   }
@@ -69,15 +79,15 @@ import Testing
 
   @Test("a stream, a publisher and a lazy sequence read when they are consumed")
   func sequences() throws {
-    try check("AsyncStream(unfolding: { read() })", reads: "a stream  at 13:74")
-    try check("stream.map { _ in read() }", reads: "a stream  at 13:67")
-    try check("publisher.map { _ in read() }.eraseToAnyPublisher()", reads: "a publisher  at 13:70")
-    try check("rows.lazy.filter { _ in read() }", reads: "a sequence  at 13:73")
+    try check("AsyncStream(unfolding: { read() })", reads: "a stream  at 15:74")
+    try check("stream.map { _ in read() }", reads: "a stream  at 15:67")
+    try check("publisher.map { _ in read() }.eraseToAnyPublisher()", reads: "a publisher  at 15:70")
+    try check("rows.lazy.filter { _ in read() }", reads: "a sequence  at 15:73")
   }
 
   @Test("an object reads by its closures and methods, unless it remembers the values")
   func objects() throws {
-    try check("Client { read() }", reads: "Client  at 13:58")
+    try check("Client { read() }", reads: "Client  at 15:58")
     try check("Client.live", reads: "Client  at 4:66")
     try check("Holder(.live)", reads: "Client  at 4:66")
     try check("Model()", reads: "Model  at 2:33")

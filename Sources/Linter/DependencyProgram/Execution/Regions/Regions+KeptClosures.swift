@@ -36,7 +36,7 @@ extension Regions {
     return current
   }
 
-  private func isCollection(_ type: ValueType) -> Bool {
+  func isCollection(_ type: ValueType) -> Bool {
     guard case .boxed(.external(let name), _) = type.unwrapped else { return false }
     return facts.libraries.collections.shape(of: name) != nil
   }
@@ -60,23 +60,7 @@ extension Regions {
     return runs(ofContentAt: names) { types.isTestOrPreview($0) }
   }
 
-  /// The places that run the closures in a local collection; nil for any other variable.
-  func runs(ofLocalCollection variable: DeclRef) -> Runs? {
-    localRuns(variable) {
-      guard facts.declaration(variable).local != nil,
-        facts.declaration(variable).flags.contains(.isLet),
-        let value = facts.initialValue(of: variable), isCollectionLiteral(value)
-      else { return nil }
-      let hasOne = hasOneElement(value)
-      return runs(ofContentAt: placesOfUses(ofLocal: variable) ?? []) { _ in
-        false
-      } unless: {
-        !hasOne && isSelection(of: $0)
-      }
-    }
-  }
-
-  private func runs(
+  func runs(
     ofContentAt places: [CodeRef], leavingOut isLeftOut: (CodeRef) -> Bool,
     unless isUnknown: (CodeRef) -> Bool = { _ in false }
   ) -> Runs {
@@ -96,31 +80,6 @@ extension Regions {
     runs.places.sort()
     runs.others.sort()
     return runs
-  }
-
-  private func isCollectionLiteral(_ value: CodeRef) -> Bool {
-    facts.node(value).kind == .array || facts.node(value).kind == .dictionary
-  }
-
-  /// Whether a literal has one element alone, which hence is the one that code takes out of it.
-  private func hasOneElement(_ literal: CodeRef) -> Bool {
-    let parts = facts.children(of: literal)
-    switch facts.node(literal).kind {
-    case .array: return parts.count == 1 && hasOneElement(parts[0])
-    case .dictionary: return parts.count == 2 && hasOneElement(parts[1])
-    default: return true
-    }
-  }
-
-  /// Whether code takes some elements out of a collection, and leaves others: `handlers[0]`,
-  /// `handlers.first`, `handlers.filter { … }`
-  private func isSelection(of value: CodeRef) -> Bool {
-    guard let parent = facts.parent(of: value) else { return false }
-    switch facts.node(parent).kind {
-    case .subscript: return facts.firstChild(of: parent) == value
-    case .member: return facts.libraries.collections.mayLeaveElements(facts.node(parent).name)
-    default: return false
-    }
   }
 
   /// The places where a function uses an argument that it is given, also under the names of copies:

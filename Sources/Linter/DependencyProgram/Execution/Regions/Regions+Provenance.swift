@@ -107,6 +107,7 @@ extension Regions {
       case .escaped, .prepare: return .keeps
       }
     }
+    if let local = localCollection(keeping: value) { return .resolved(.callable(local)) }
     switch passing(of: argument, value: value, in: call) {
     case .keeps: return .keeps
     case .drops(let callee, let evidence, let handOn):
@@ -170,6 +171,7 @@ extension Regions {
   }
 
   private func assigned(_ closure: CodeRef, in assignment: CodeRef) -> Provenance {
+    if let local = localCollection(keeping: closure) { return .callable(local) }
     guard let target = place(keeping: closure),
       facts.node(target).kind == .member || member(namedAt: target) != nil
     else { return .unknown }

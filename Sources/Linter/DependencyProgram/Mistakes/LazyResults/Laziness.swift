@@ -215,7 +215,37 @@ final class Laziness: KnowsRegions {
       }
       found += readsOfForgetfulWrappers(of: owner)
     }
-    return found
+    return found + readsOfStoredClosures(of: type)
+  }
+
+  /// The reads of closures that the only initialiser of a type stores in constants, without doing
+  /// anything else that may call them.
+  private func readsOfStoredClosures(of type: Nominal) -> [LazyRead] {
+    guard let initializer = types.overloads(of: .known(.`init`), in: type).only,
+      symbols.enclosingType(of: initializer) == type, let body = facts.body(of: initializer),
+      facts.nodes(outsideClosuresIn: body).allSatisfy({ !mayHandOnSelf($0) })
+    else { return [] }
+    return effects.sites(in: body, facts).filter { site in
+      guard case .stored(let assignment) = site.provenance, site.isRead,
+        facts.parent(of: assignment) == body, let target = facts.firstChild(of: assignment),
+        isProperty(target)
+      else { return false }
+      return !isUsed([facts.node(target).name], in: body, besides: assignment)
+        && regions.member(namedAt: target).map { facts.declaration($0).flags.contains(.isLet) }
+          ?? false
+    }.map { read(at: $0, .object(type)) }
+  }
+
+  /// Whether code in an initialiser may call a method of the new object, or give it to others.
+  private func mayHandOnSelf(_ place: CodeRef) -> Bool {
+    switch facts.node(place).kind {
+    case .call:
+      if case .construction = expressions.callTarget(of: place) { return false }
+      return true
+    case .name:
+      return facts.isSelf(place) && facts.parent(of: place).map { facts.node($0).kind } != .member
+    default: return false
+    }
   }
 
   /// The reads of stored wrappers that do not remember values, as in some hand-written systems.

@@ -70,7 +70,10 @@ package struct LazyResults: KnowsRegions {
       $0.isRead && $0.lostRegion == nil && !lazy.contains($0.place)
         && !isInCalledFunction($0.place, of: operation)
     }
-    guard !operations.callUnknownCode(operation) else { return nil }
+    guard !operations.callUnknownCode(operation),
+      // A method of the object may call a closure that its initialiser has stored.
+      !reads.contains(where: \.site.isStored) || operations.makeOneObject(operation)
+    else { return nil }
     return Set(
       effects.wrappers(reachedFrom: sites + handlers(madeIn: operation))
         .compactMap(registrations.dependency(of:)))
@@ -169,8 +172,24 @@ package struct LazyResults: KnowsRegions {
       return false
     }
     return reading.contains { read in
-      member(reading: read).map { facts.declaration($0).name == facts.node(parent).name } ?? false
+      members(reading: read).contains { facts.declaration($0).name == facts.node(parent).name }
     }
+  }
+
+  /// The methods, properties or endpoints of an object that run a read.
+  private func members(reading read: LazyRead) -> [DeclRef] {
+    guard case .stored(let assignment) = read.site.provenance else {
+      return member(reading: read).map { [$0] } ?? []
+    }
+    guard let property = facts.firstChild(of: assignment).flatMap(regions.member(namedAt:)) else {
+      return []
+    }
+    let callers = regions.places(naming: property).filter { facts.call(of: $0) != nil }
+      .compactMap { place -> DeclRef? in
+        guard case .caller(let unit) = regions.provenance(of: place) else { return nil }
+        return facts.member(of: unit)
+      }
+    return [property] + callers
   }
 
   /// The method, property or endpoint of an object that runs a read.

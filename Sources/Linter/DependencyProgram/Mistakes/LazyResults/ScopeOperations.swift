@@ -37,6 +37,17 @@ struct ScopeOperations: KnowsExpressions {
       .contains { facts.node($0).kind == .call && isUnknown($0) } ?? false
   }
 
+  /// Whether an operation does nothing besides making one object, apart from what closures do.
+  func makeOneObject(_ operation: CodeRef) -> Bool {
+    let calls = facts.block(of: operation).map(ownNodes(of:))?
+      .filter { facts.node($0).kind == .call }
+    guard let calls else { return facts.node(operation).name == .`init` }
+    guard let call = calls.first, calls.count == 1,
+      case .construction = expressions.callTarget(of: call)
+    else { return false }
+    return true
+  }
+
   /// The nodes of a block, without those inside its closures.
   func ownNodes(of block: CodeRef) -> [CodeRef] {
     Array(facts.nodes(outsideClosuresIn: block).dropFirst())
