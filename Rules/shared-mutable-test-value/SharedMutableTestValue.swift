@@ -41,7 +41,8 @@ package let sharedMutableTestValue = Rule(
     ## What it cannot see
 
     State in objects whose type another module declares, and in objects that are created with
-    arguments of unknown types.
+    arguments of unknown types. What tests do with an object of a class that `@Spyable` or
+    `@Mockable` generates is not known, so such a value is a hint.
     """,
   check: .program { program in
     guard program.testReach.hasTests else { return [] }
