@@ -99,6 +99,9 @@ import Testing
     try check(
       "prepareDependencies { if a { $0.api.fetch = { 1 } } }; Model().load()",
       reads: Self.unclear)
+    try check(
+      "Model().store(); \(prepare); Model().load()",
+      declarations: "extension Model { func store() { api.save() } }", reads: Self.lost)
   }
 
   @Test("a local wrapper has the values of its code, not those of the object")
@@ -118,6 +121,29 @@ import Testing
     let make = "let store = TestStore(initialState: 1) { Feature() }"
     try check("\(make); IN { await store.send(.load) }", reads: Self.lost)
     try check("IN { \(make); await store.send(.load) }", reads: Self.held)
+  }
+
+  @Test("other stores may have the values of the sender, too")
+  func otherStores() throws {
+    let make = "let store = Store(initialState: 1) { Feature() }"
+    try check("\(make); IN { store.send(.load) }", reads: Self.unclear)
+  }
+
+  @Test("an object that a closure makes may have the values around it")
+  func objectsOfClosures() throws {
+    try check(
+      "IN { elsewhere { self.m = Model() } }; m.load()", helpers: "var m: Model!",
+      reads: Self.unclear, isTestCase: true)
+  }
+
+  @Test("a test case is created before 'invokeTest' runs")
+  func propertiesOfTestCases() throws {
+    let invoke = "override func invokeTest() { IN { super.invokeTest() } }"
+    try check(
+      "m.load()", helpers: "let m = Model(); \(invoke)", reads: Self.lost, isTestCase: true,
+      profile: .atCreation)
+    try check(
+      "m.load()", helpers: "let m = Model(); \(invoke)", reads: Self.held, isTestCase: true)
   }
 
   @Test("an override with a value of a key runs the code of that value")

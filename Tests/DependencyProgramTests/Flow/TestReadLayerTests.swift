@@ -174,6 +174,11 @@ import Testing
     try check("_ = [1: 2][1, default: Model().load()]", reads: read)
     try check("_ = Optional(1) ?? Model().load()", reads: read)
     try check("_ = true || Model().load() == 1", reads: read)
+    try check("XCTAssertTrue(true, String(Model().load()))", reads: read)
+    try check("XCTAssertEqual(1, 1, String(Model().load()))", reads: read)
+    try check(#"#expect(true, "\(Model().load())")"#, reads: read)
+    try check(
+      "XCTAssertEqual(1, Model().load())", reads: #"\.api.fetch testValue by Model.load()"#)
     try check("_ = 1 + Model().load()", reads: #"\.api.fetch testValue by Model.load()"#)
   }
 

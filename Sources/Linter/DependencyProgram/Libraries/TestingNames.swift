@@ -14,6 +14,7 @@ struct TestingNames: Sendable {
   private let expectingIssues: Set<Name>
   private let expectations: Set<Name>
   private let setUps: Set<Name>
+  private let valuesOfAssertions: [Name: Int]
 
   init(_ names: LibraryNames) {
     test = names["Test"]
@@ -26,6 +27,11 @@ struct TestingNames: Sendable {
     expectingIssues = names.set(TestingTables.expectingIssues)
     expectations = names.set(["expect", "require"])
     setUps = names.set(["setUp", "setUpWithError"])
+    var values: [Name: Int] = [:]
+    for (count, assertions) in TestingTables.assertions {
+      for name in names.set(assertions) { values[name] = count }
+    }
+    valuesOfAssertions = values
   }
 
   /// Whether a function with the attribute is a test.
@@ -49,6 +55,12 @@ struct TestingNames: Sendable {
   /// Whether a macro runs a closure without a label, and reports its errors.
   func runsClosure(macro: Name) -> Bool { expectations.contains(macro) }
 
+  /// Whether an argument without a label, by its position among those, is the message of an
+  /// assertion, which evaluates it only if it fails.
+  func isMessage(_ position: Int, of assertion: Name) -> Bool {
+    valuesOfAssertions[assertion].map { position >= $0 } ?? false
+  }
+
   /// Whether a test case runs the method before each test.
   func isSetUp(_ method: Name) -> Bool { setUps.contains(method) }
 
@@ -63,6 +75,19 @@ private enum TestingTables {
   /// Traits of Swift Testing and of the dependency system.
   static let plainTraits = [
     "dependency", "dependencies", "tags", "bug", "serialized", "timeLimit",
+  ]
+
+  /// The assertions, by the number of values that they check.
+  static let assertions = [
+    1: [
+      "XCTAssert", "XCTAssertTrue", "XCTAssertFalse", "XCTAssertNil", "XCTAssertNotNil",
+      "XCTAssertNoThrow", "XCTAssertThrowsError", "XCTUnwrap", "expect", "require",
+    ],
+    2: [
+      "XCTAssertEqual", "XCTAssertNotEqual", "XCTAssertIdentical", "XCTAssertNotIdentical",
+      "XCTAssertGreaterThan", "XCTAssertGreaterThanOrEqual", "XCTAssertLessThan",
+      "XCTAssertLessThanOrEqual",
+    ],
   ]
 
   static let expectingIssues = ["XCTExpectFailure", "withKnownIssue", "withExpectedIssue"]

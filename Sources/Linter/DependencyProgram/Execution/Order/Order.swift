@@ -30,10 +30,25 @@ struct Order: KnowsRegions {
   /// Whether the callee decides whether it evaluates an argument: an autoclosure, or a closure for
   /// the elements of a collection or an optional.
   private func isDelayed(_ value: CodeRef, by argument: CodeRef) -> Bool {
-    guard facts.node(value).kind == .closure else { return regions.isAutoclosure(argument) }
+    guard facts.node(value).kind == .closure else {
+      return regions.isAutoclosure(argument) || isMessage(argument)
+    }
     guard let callee = facts.parent(of: argument).flatMap(facts.firstChild) else { return false }
     return facts.node(callee).kind == .member
       && facts.libraries.collections.runsForEach(facts.node(callee).name)
+  }
+
+  /// Whether an argument is the message of a test library's assertion.
+  private func isMessage(_ argument: CodeRef) -> Bool {
+    guard facts.node(argument).name == Name.none, let call = facts.parent(of: argument) else {
+      return false
+    }
+    let name = facts.callee(of: call).map { facts.node($0).name } ?? facts.node(call).name
+    // Most calls are not of assertions.
+    guard facts.libraries.testing.isMessage(.max, of: name) else { return false }
+    let position = facts.arguments(of: call).filter { facts.node($0).name == Name.none }
+      .firstIndex(of: argument)
+    return position.map { facts.libraries.testing.isMessage($0, of: name) } ?? false
   }
 
   // MARK: Whole functions
