@@ -194,7 +194,8 @@ let package = Package(
     .testTarget(
       name: "RuleFixtures",
       dependencies: [
-        "DependencyRuntime", "DependencyMacros", "DependencyTestSupport", "ProofSupport",
+        "DependencyRuntime", "DependencyMacros", "DependencyTestSupport", "ProgramProbe",
+        "ProofSupport",
       ],
       path: "Rules",
       exclude: rules.flatMap { [file(ofRule: $0), "\($0)/Page", "\($0)/README.md"] }

@@ -125,6 +125,7 @@ extension Proof {
       placeholderValues, placeholderEndpoints, endpointsOfMacros, endpointsKeepSilent,
       standInEndpoints,
       crashingTestValues, unoverriddenDependencies,
+      walkedMethods, walkedScopes, walkedSuites, walkedInvocations, walkedStores,
       unusedOverrides, crashingPreviews,
       crashingFixes,
       permissiveTestValues, sharedMutableTestValues, sharedMutableFixes,
