@@ -162,6 +162,26 @@ import Testing
     }
   }
 
+  @Test("a test that expects an issue is not examined")
+  func expectedIssues() {
+    let text =
+      Self.client + Self.accessor + Self.reader
+      + "enum K: DependencyKey { static let liveValue = C.noop; "
+      + "static let testValue = C(run: unimplemented(\"a\"), stop: {}) }"
+    for (body, severities) in [
+      ("R().k.run()", ["warning"]),
+      ("confirmation { R().k.run() }", ["warning"]),
+      ("withKnownIssue { R().k.run() }", []),
+      ("Testing.withKnownIssue(\"a\") { R().k.run() }", []),
+      ("XCTExpectFailure(); R().k.run()", []),
+      ("XCTExpectFailure { R().k.run() }", []),
+    ] {
+      check(
+        "unoverridden-test-dependency", text, tests: "@Test func t() { \(body) }",
+        says: severities)
+    }
+  }
+
   @Test("a test that runs a value which does no work harms nobody")
   func idleValues() {
     for value in [

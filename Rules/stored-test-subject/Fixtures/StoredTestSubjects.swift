@@ -78,9 +78,11 @@ final class SubjectHolder {
 #if canImport(ObjectiveC)
   private func testCase() -> SubjectTests { SubjectTests() }
   private func derivedCase() -> DerivedTests { DerivedTests() }
+  private func unchangedCase() -> UnchangedTests { UnchangedTests() }
 #else
   private func testCase() -> SubjectTests { SubjectTests(name: "") { _ in } }
   private func derivedCase() -> DerivedTests { DerivedTests(name: "") { _ in } }
+  private func unchangedCase() -> UnchangedTests { UnchangedTests(name: "") { _ in } }
 #endif
 
 // MARK: - Proofs
@@ -90,6 +92,9 @@ let storedTestSubjects = [
   lost(in: "SubjectTests.start", calling: testCase, reads: [.created]) { $0.observeStart() },
   lost(in: "DerivedTests.derived", calling: derivedCase, reads: [.created]) {
     observe($0.derived.start)
+  },
+  lost(in: "UnchangedTests.eager", calling: unchangedCase, reads: [.created]) {
+    observe($0.eager.start)
   },
   wrong(.overridden, insteadOf: .overridden, in: "SubjectTests.owner", context: .live) {
     let test = testCase()

@@ -226,6 +226,10 @@ final class CodeUses: KnowsExpressions {
           functions.only == nil ? min(likelihood, .possible) : likelihood, add)
       }
     case .construction(let type, let initializers):
+      // A function of another module looks like a type of it.
+      if case .external(let name) = type, facts.libraries.testing.expectsIssues(name) {
+        add(.expectedIssue, likelihood)
+      }
       add(.creation(type), likelihood)
       if expressions.createsBelowBound(call) { addInitializer(calledBy: call, add) }
       for initializer in initializers.refs {
