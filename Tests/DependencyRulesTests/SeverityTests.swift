@@ -182,6 +182,31 @@ import Testing
     }
   }
 
+  @Test("a test case does not override around the tests of another")
+  func testsOfOtherCases() {
+    let text =
+      Self.client + Self.accessor + Self.reader
+      + "enum K: DependencyKey { static let liveValue = C.noop; "
+      + "static let testValue = C(run: unimplemented(\"a\"), stop: {}) }"
+    func testCase(_ name: String, overriding endpoint: String) -> String {
+      """
+      class \(name): XCTestCase {
+        override func invokeTest() {
+          withDependencies { $0.k.\(endpoint) = {} } operation: { super.invokeTest() }
+        }
+        func test() { R().k.run() }
+      }
+
+      """
+    }
+    let run = testCase("A", overriding: "run")
+    for (endpoint, severities) in [("run", []), ("stop", ["warning"])] {
+      check(
+        "unoverridden-test-dependency", text, tests: run + testCase("B", overriding: endpoint),
+        says: severities)
+    }
+  }
+
   @Test("a test that runs a value which does no work harms nobody")
   func idleValues() {
     for value in [

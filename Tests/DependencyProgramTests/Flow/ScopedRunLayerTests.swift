@@ -102,6 +102,18 @@ import Testing
     try check(
       "Model().store(); \(prepare); Model().load()",
       declarations: "extension Model { func store() { api.save() } }", reads: Self.lost)
+    try check("IN { Model().load() }; \(prepare); Model().load()", reads: Self.held)
+  }
+
+  @Test("an object that an overridden method makes has unclear values")
+  func overriddenMakers() throws {
+    let maker = "class Maker { func make() -> Model { Model() } };"
+    let scoped = "final class Scoped: Maker { override func make() -> Model { IN { Model() } } };"
+    let helper = "func maker() -> Maker { Scoped() };"
+    try check("maker().make().load()", helpers: maker + scoped + helper, reads: Self.unclear)
+    try check(
+      "IN {}; maker().make().load()",
+      helpers: maker + helper.replacing("Scoped", with: "Maker"), reads: Self.lost)
   }
 
   @Test("a local wrapper has the values of its code, not those of the object")

@@ -254,6 +254,8 @@ final class CodeUses: KnowsExpressions {
       for function in changes(ofValues: name, calledBy: callee) {
         add(.unit(function), min(likelihood, .possible))
       }
+      // The superclass is one of another module.
+      if let base = facts.base(of: callee), facts.node(base).name == .super { return }
       add(.name(name), .byName)
     }
   }

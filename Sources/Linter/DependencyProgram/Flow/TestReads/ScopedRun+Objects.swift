@@ -158,8 +158,8 @@ extension ScopedRun {
     switch expressions.callTarget(of: call) {
     case .construction where part != nil: return .unknown
     case .construction: return values(ofCreationBy: call, values(at: call, in: index))
-    case .functions(let functions):
-      guard let function = functions.only, let body = facts.body(of: function) else {
+    case .functions:
+      guard let function = function(calledBy: call), let body = facts.body(of: function) else {
         return .unknown
       }
       let values = values(at: call, in: index)

@@ -57,8 +57,8 @@ extension ScopedRun {
   func runs(
     of value: CodeRef, by call: CodeRef, _ values: OverridesInForce, in index: Int, depth: Int
   ) -> [(use: CodeRef, frame: Int)] {
-    guard depth < Self.deepest, case .functions(let functions) = expressions.callTarget(of: call),
-      let function = functions.only, let argument = facts.parent(of: value),
+    guard depth < Self.deepest, let function = function(calledBy: call),
+      let argument = facts.parent(of: value),
       let position = expressions.matchedParameters(of: function, in: call)?[argument]
     else { return [] }
     let parameter = ParameterRef(function: function, index: position)
@@ -72,6 +72,15 @@ extension ScopedRun {
         unit: function, values: values,
         object: object(runBy: function, at: call, values, in: index), caller: index, call: call))
     return uses.map { ($0, frame) }
+  }
+
+  /// The function of the program that a call runs; nil if a subclass may run another one.
+  func function(calledBy call: CodeRef) -> DeclRef? {
+    guard case .functions(let functions) = expressions.callTarget(of: call),
+      let function = functions.only, let callee = facts.firstChild(of: call),
+      code.overridings.overridings(of: function, usedAt: callee).isEmpty
+    else { return nil }
+    return function
   }
 
   /// The values current at a place of a frame's unit.

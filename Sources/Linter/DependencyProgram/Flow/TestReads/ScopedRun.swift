@@ -133,8 +133,7 @@ final class ScopedRun: KnowsRegistrations {
     let ofPart = parts.indices.filter { parts[$0].overlaps(part) }.reduce(into: 0) {
       (bits: inout OverridesInForce.Numbers, index) in bits |= 1 << OverridesInForce.Numbers(index)
     }
-    let values = read.current.merged(over: read.remembered, dependencies: [all])
-      .merged(over: read.prepared, dependencies: [all])
+    let values = values(of: read, all)
     if values.certain & ofPart != 0 { return .inForce }
     if read.current.certain & all == 0 ? values.isUnknown : read.current.isUnknown {
       return .unclear
@@ -272,11 +271,33 @@ final class ScopedRun: KnowsRegistrations {
     let frame = frames[index]
     for (part, place) in graph.overrides.made(by: frame.unit) where facts.isInside(place, call) {
       met.insert(place)
-      // A value that was read stays as it is.
-      if reads.keys.contains(where: { $0.dependency == part.dependency }) { continue }
+      // A default that was read stays as it is.
+      let isReadBefore = isDefaultRead(of: part.dependency)
+      if isReadBefore == true { continue }
       prepared.add(
-        number(of: place, part), isCertain: frame.isCertain && isAlwaysMade(place, by: scope))
+        number(of: place, part),
+        isCertain: frame.isCertain && isReadBefore == false && isAlwaysMade(place, by: scope))
     }
+  }
+
+  /// Whether some code has read the default of a dependency; nil if that is unclear.
+  private func isDefaultRead(of dependency: DependencyID) -> Bool? {
+    let all = ofDependencies[dependency] ?? 0
+    var isClear = true
+    for read in reads.filter({ $0.key.dependency == dependency }).values.joined() {
+      let values = values(of: read, all)
+      if values.certain & all != 0 { continue }
+      if values.possible & all == 0, !values.isUnknown, read.isCertain { return true }
+      isClear = false
+    }
+    return isClear ? false : nil
+  }
+
+  private func values(
+    of read: Read, _ all: OverridesInForce.Numbers
+  ) -> OverridesInForce {
+    read.current.merged(over: read.remembered, dependencies: [all])
+      .merged(over: read.prepared, dependencies: [all])
   }
 
   private func follow(
