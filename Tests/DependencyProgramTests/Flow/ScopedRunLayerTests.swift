@@ -224,6 +224,18 @@ import Testing
     try check("\(make); await store.send(.load); \(assign)", reads: Self.lost)
   }
 
+  @Test("a store that replaces another has none of the values that were assigned to that one")
+  func replacedStores() throws {
+    let (new, send) = ("TestStore(initialState: 1) { Feature() }", "await store.send(.load)")
+    let assign = "store.dependencies.api.fetch = { 1 }"
+    try check("var store = \(new); \(assign); store = \(new); \(send)", reads: Self.lost)
+    try check("var store = \(new); store = \(new); \(assign); \(send)", reads: Self.held)
+    let setUp =
+      "var store: TestStoreOf<Feature>!; override func setUp() { store = \(new); \(assign) }"
+    try check("store = \(new); \(send)", helpers: setUp, reads: Self.lost, isTestCase: true)
+    try check(send, helpers: setUp, reads: Self.held, isTestCase: true)
+  }
+
   @Test("a read that a boundary loses anyway is not one that may have the override")
   func lostReads() throws {
     try check(

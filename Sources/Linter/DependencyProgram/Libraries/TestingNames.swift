@@ -72,9 +72,9 @@ struct TestingNames: Sendable {
 }
 
 private enum TestingTables {
-  /// Traits of Swift Testing and of the dependency system.
+  /// Traits of Swift Testing, of the dependency system, and of tests with snapshots.
   static let plainTraits = [
-    "dependency", "dependencies", "tags", "bug", "serialized", "timeLimit",
+    "dependency", "dependencies", "tags", "bug", "serialized", "timeLimit", "snapshots", "macros",
   ]
 
   /// The assertions, by the number of values that they check.

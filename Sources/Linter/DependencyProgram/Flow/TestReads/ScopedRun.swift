@@ -12,9 +12,9 @@ final class ScopedRun: KnowsRegistrations {
   /// The frames of each unit.
   private(set) var entered: [DeclRef: [Int]] = [:]
   private var seen: Set<Frame.Key> = []
-  private var numbers: [CodeRef: Int] = [:]
-  private var parts: [DependencyPart] = []
-  private(set) var ofDependencies: [DependencyID: OverridesInForce.Numbers] = [:]
+  var numbers: [CodeRef: Int] = [:]
+  var parts: [DependencyPart] = []
+  var ofDependencies: [DependencyID: OverridesInForce.Numbers] = [:]
   private var prepared = OverridesInForce.none
   /// Those that assignments make to the dependencies of a store in a variable.
   private(set) var assigned: [DeclRef: OverridesInForce] = [:]
@@ -262,9 +262,20 @@ final class ScopedRun: KnowsRegistrations {
     if step.targets.isEmpty { return }
     let values = values(at: place, in: index)
     let isCertain = frames[index].isCertain && !step.isInBranch
+    forgetAssignments(toStoreReplacedBy: place, isCertain: isCertain)
     for target in step.targets {
       follow(target, at: place, values, in: index, isCertain: isCertain)
     }
+  }
+
+  /// `store = TestStore(…)`: the new store has none of the values that the old one was assigned.
+  private func forgetAssignments(toStoreReplacedBy value: CodeRef, isCertain: Bool) {
+    guard !assigned.isEmpty, let assignment = facts.parent(of: value),
+      facts.node(assignment).kind == .assignment,
+      let target = facts.firstChild(of: assignment), target != value,
+      let variable = steps.code.uses.meaning(of: target), let values = assigned[variable]
+    else { return }
+    assigned[variable] = isCertain ? nil : values.joined(with: .none)
   }
 
   private func prepare(by call: CodeRef, _ scope: ScopeCall, in index: Int) {
@@ -405,71 +416,6 @@ final class ScopedRun: KnowsRegistrations {
           current: current, remembered: kept, prepared: prepared, frame: index,
           isCertain: isCertain))
     }
-  }
-
-  // MARK: Overrides
-
-  /// The code that an override holds for.
-  private enum Home {
-    case scope(CodeRef)
-    case store(CodeRef)
-    case preparation
-    /// `store.dependencies.date = …`, the variable of the store.
-    case assignment(DeclRef)
-    /// All code of the test, or code that is not followed.
-    case elsewhere
-  }
-
-  /// Whether a store gets an override when it is created.
-  func isOfStore(_ override: CodeRef) -> Bool {
-    if case .store = home(of: override) { true } else { false }
-  }
-
-  private func home(of override: CodeRef) -> Home {
-    if let (call, scope) = expressions.scope(around: override) {
-      return home(in: call, scope)
-    }
-    if let call = facts.call(taking: override), let scope = expressions.scopeCall(call) {
-      return home(in: call, scope)
-    }
-    if let closure = facts.closure(around: override) {
-      guard let argument = facts.parent(of: closure), facts.isUpdateOfStore(argument),
-        let call = facts.parent(of: argument)
-      else { return .elsewhere }
-      return .store(call)
-    }
-    let start = facts.start(ofChain: override)
-    let (names, _) = facts.members(after: start)
-    guard facts.isAssigned(override), names.contains(.known(.dependencies)),
-      facts.node(start).kind == .name
-    else { return .elsewhere }
-    let store = facts.isSelf(start) ? facts.parent(of: start) : start
-    return store.flatMap(steps.code.uses.meaning).map(Home.assignment) ?? .elsewhere
-  }
-
-  private func home(in call: CodeRef, _ scope: ScopeCall) -> Home {
-    switch scope.kind {
-    case .prepare: return .preparation
-    case .overrides, .from: return scope.operation == nil ? .elsewhere : .scope(call)
-    case .escaped, .yield: return .elsewhere
-    }
-  }
-
-  func number(of override: CodeRef, _ part: DependencyPart) -> Int? {
-    if let known = numbers[override] { return known }
-    guard parts.count < OverridesInForce.Numbers.bitWidth else { return nil }
-    numbers[override] = parts.count
-    ofDependencies[part.dependency, default: 0] |= 1 << OverridesInForce.Numbers(parts.count)
-    parts.append(part)
-    return parts.count - 1
-  }
-
-  /// Whether the closure that changes the values always makes an override.
-  func isAlwaysMade(_ override: CodeRef, by scope: ScopeCall) -> Bool {
-    guard let update = scope.update, facts.node(update).kind == .closure,
-      let block = facts.block(of: update), facts.isInside(override, block)
-    else { return true }
-    return steps.code.order.isAlwaysRun(override, within: block)
   }
 
   var code: CodeUses { steps.code }
