@@ -207,6 +207,37 @@ import Testing
     }
   }
 
+  @Test("of two stores in a test, one may lack the override of the other")
+  func severalStores() {
+    let text =
+      Self.client + Self.accessor
+      + "import ComposableArchitecture\n"
+      + "enum K: DependencyKey { static let liveValue = C.noop; "
+      + "static let testValue = C(run: unimplemented(\"a\"), stop: {}) }\n"
+        + """
+        struct F: Reducer {
+          enum Action { case go }
+          @Dependency(\\.k) var k
+          var body: some Reducer { Reduce { _, _ in k.run(); return .none } }
+        }
+        """
+    let make = "TestStore(initialState: 1) { F() }"
+    let update = "withDependencies: { $0.k.run = {} }"
+    for (second, severities) in [("", ["warning"]), (update, [])] {
+      check(
+        "unoverridden-test-dependency", text,
+        tests: """
+          import ComposableArchitecture
+          @Test func t() async {
+            let a = \(make) \(update)
+            await a.send(.go)
+            let b = \(make) \(second)
+            await b.send(.go)
+          }
+          """, says: severities)
+    }
+  }
+
   @Test("a test that runs a value which does no work harms nobody")
   func idleValues() {
     for value in [

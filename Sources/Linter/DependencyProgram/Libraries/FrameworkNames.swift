@@ -125,6 +125,8 @@ struct FrameworkNames: Sendable {
 
   func store(named type: Name) -> FrameworkTypes.Store? { stores[type] }
 
+  var namesOfStores: some Collection<Name> { stores.keys }
+
   /// Whether a method of a store runs its reducers and effects.
   func runsStore(_ method: Name) -> Bool { runningStore.contains(method) }
 

@@ -218,11 +218,24 @@ extension TestReads {
       guard mayFail(part) else { return false }
       let run = walk.scopedRun(of: tests[index])
       // Most tests with a store run nothing else.
-      guard !places.allSatisfy(run.isOfStore),
+      guard !places.allSatisfy(run.isOfStore) || makesSeveralStores(index),
         case .lost = run.verdict(on: part, overriddenAt: places)
       else { return false }
       return true
     }
+  }
+
+  /// Whether the code of a test that certainly runs creates more than one store.
+  private func makesSeveralStores(_ index: Int) -> Bool {
+    let facts = registrations.facts
+    let units = certain(index).units
+    let files = Set(units.map(\.file)).filter { walk.modules.isTest(file: $0) }
+    let places = facts.libraries.frameworks.namesOfStores.flatMap { name in
+      files.flatMap { registrations.expressions.sites[name, inFile: $0] }
+    }
+    return places.count { place in
+      facts.call(of: place) != nil && units.contains(facts.declaration(around: place))
+    } > 1
   }
 
   /// The place in a test at which the way to a read begins, and where to override for it.
