@@ -384,8 +384,8 @@ final class ScopedRun: KnowsRegistrations {
   }
 
   private func parts(at target: CodeUse.Target) -> [DependencyPart] {
-    graph.edges(of: graph.node(.use(target))).compactMap { edge in
-      switch graph.points[Int(edge.target)] {
+    graph.certainTargets(of: graph.node(.use(target))).compactMap { node in
+      switch graph.points[Int(node)] {
       case .read(let part, isReported: _, isLocal: _), .call(let part): part
       default: nil
       }

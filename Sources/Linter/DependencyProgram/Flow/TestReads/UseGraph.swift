@@ -77,6 +77,7 @@ final class UseGraph: KnowsRegistrations {
   private let knownHelpers = Answers<DependencyID, [DeclRef]>()
   let registrations: Registrations
   let code: CodeUses
+  private let methods: MethodReads
   private let wrappers: WrapperTable
   private let names: UnitsByName
   private let accessors: [DeclRef: Accessor]
@@ -90,6 +91,7 @@ final class UseGraph: KnowsRegistrations {
     values = ValuesInTests(of: registrations, keyValues)
     self.overrides = overrides
     self.code = code
+    methods = MethodReads(of: registrations, code)
     self.wrappers = wrappers
     names = UnitsByName(of: registrations.symbols, wrappers)
     traits = TestTraits(registrations.facts, names)
@@ -158,13 +160,7 @@ final class UseGraph: KnowsRegistrations {
       if type == .external(.known(.Dependency)) { add(.readOfEverything, .certain, &found) }
       addMembers(runByCreating: type, &found)
     case .wrapper(let declaration, let members): addRead(of: declaration, members, &found)
-    case .call(let declaration, let members):
-      // A method of an endpoint is assumed to call it; a method of one of its members is not.
-      guard let wrapper = wrappers.use(declaredBy: declaration),
-        let part = registrations.part(members, readBy: wrapper),
-        registrations.path(members, readBy: wrapper).count <= part.path.count + 1
-      else { return }
-      add(.call(part), .certain, &found)
+    case .call(let declaration, let members): addCall(of: declaration, members, &found)
     // `Dependency(\.date).wrappedValue`
     case .name(let name) where name == .known(.Dependency) || name == ._current:
       add(.readOfEverything, .byName, &found)
@@ -390,7 +386,41 @@ final class UseGraph: KnowsRegistrations {
     }
     let isReported = wrapper.wrapper == .external(.known(.Dependency))
     let isLocal = wrapper.storage == .local && !isPropagated(to: declaration)
-    add(.read(part, isReported: isReported, isLocal: isLocal), .certain, &found)
+    guard let method = method(among: members, of: part, readBy: wrapper) else {
+      return add(.read(part, isReported: isReported, isLocal: isLocal), .certain, &found)
+    }
+    for (part, read) in method.reads {
+      add(.read(part, isReported: isReported, isLocal: isLocal), read.likelihood, &found)
+      if !method.isFunction, read.call > .byName { add(.call(part), read.call, &found) }
+    }
+  }
+
+  private func addCall(of declaration: DeclRef, _ members: [Name], _ found: inout [Edge]) {
+    guard let wrapper = wrappers.use(declaredBy: declaration),
+      let part = registrations.part(members, readBy: wrapper)
+    else { return }
+    if let method = method(among: members, of: part, readBy: wrapper) {
+      // A getter calls whether or not its result is called.
+      guard method.isFunction else { return }
+      for (part, read) in method.reads where read.call > .byName {
+        add(.call(part), read.call, &found)
+      }
+    } else if registrations.path(members, readBy: wrapper).count <= part.path.count + 1 {
+      // A method of an endpoint is assumed to call it; a method of one of its members is not.
+      add(.call(part), .certain, &found)
+    }
+  }
+
+  /// The parts that code reads by a method or getter of a part; nil if it reads the part as such. A
+  /// value that is missing is reported whatever the method does with it.
+  private func method(
+    among members: [Name], of part: DependencyPart, readBy wrapper: WrapperUse
+  ) -> MethodReads.Found? {
+    guard let method = methods.reads(members, readBy: wrapper),
+      method.reads.contains(where: { $0.read.likelihood == .certain })
+        || values.state(of: part) != .missing
+    else { return nil }
+    return method
   }
 
   /// Whether a local wrapper gets the values of an object: in `withDependencies(from: self) { … }`

@@ -57,7 +57,14 @@ extension Registrations {
     guard !members.isEmpty, case .key(let key) = dependency else {
       return DependencyPart(whole: dependency)
     }
-    var type = expressions.valueType(ofKey: key).instance
+    let (path, _) = endpoints(members, of: expressions.valueType(ofKey: key).instance)
+    return DependencyPart(dependency: dependency, path: path)
+  }
+
+  /// The first members of a value, as far as each is a struct's stored property, and the type of
+  /// what they lead to.
+  func endpoints(_ members: [Name], of type: Nominal?) -> (path: [Name], type: Nominal?) {
+    var type = type
     var path: [Name] = []
     for member in members {
       guard let owner = type, case .program(let id) = owner, symbols[id].kind == .struct,
@@ -68,7 +75,7 @@ extension Registrations {
       path.append(member)
       type = expressions.declaredType(of: property).instance
     }
-    return DependencyPart(dependency: dependency, path: path)
+    return (path, type)
   }
 
   /// `$0.date = …`, `$0.api.fetch = …`, `$0[Key.self] = …`, and functions that change the values
