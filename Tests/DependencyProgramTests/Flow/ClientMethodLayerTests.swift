@@ -1,7 +1,7 @@
 import DependencyProgram
 import Testing
 
-/// What a test reads of a client whose methods it calls: the endpoints that these use.
+/// The endpoints that a test reads by calling methods of a client.
 @Suite struct ClientMethodLayerTests {
   private static let client = #"""
     import Dependencies
