@@ -177,6 +177,20 @@ extension ProgramFacts {
     return node(parent).kind == .assignment && firstChild(of: parent) == place
   }
 
+  /// Whether a place is the left side of an assignment, or leads to it: `$0.api` of
+  /// `$0.api.fetch = { 1 }`.
+  func isPartOfAssigned(_ place: CodeRef) -> Bool {
+    var current = place
+    while let parent = parent(of: current), firstChild(of: parent) == current {
+      switch node(parent).kind {
+      case .assignment: return true
+      case .member, .subscript: current = parent
+      default: return false
+      }
+    }
+    return false
+  }
+
   /// The last name of an expression, without arguments: `live` of `Client.live(x)` and of `.live`.
   package func lastName(of expression: CodeRef) -> Name {
     let node = node(expression)

@@ -88,7 +88,8 @@ extension CodeUses {
       .map { facts.node($0).name }
   }
 
-  /// The names of members in the code of a unit, which it may send as actions.
+  /// The names of members in the code of a unit, which it may send as actions. One that is assigned
+  /// is a property.
   func membersNamed(in unit: DeclRef) -> NamedActions {
     var found = NamedActions()
     for root in roots(of: unit) { found.formUnion(membersNamed(inCode: root)) }
@@ -100,6 +101,7 @@ extension CodeUses {
     for node in facts.nodes(in: code) {
       switch facts.node(node).kind {
       case .implicitMember, .member:
+        if facts.isPartOfAssigned(node) { continue }
         found.add(facts.node(node).name, isOpen: hasUnknownPayload(node))
       case .keyPathComponent:
         let last = facts.parent(of: node).flatMap { facts.children(of: $0).last }
