@@ -134,6 +134,24 @@ import Testing
       body: "EmptyReducer().ifLet(\\.child, action: \\.child) { Choice() }",
       test: "await makeStore().send(.child(.presented(.child(.go))))",
       testDescription: "a case of a reducer"),
+    // Actions that a key path leads to without the cases that only hand them on.
+    wrapped("case .child(.presented(.go))", sends: "send(\\.child.go)"),
+    wrapped("case .child(.presented(.inner(.go)))", sends: "send(\\.child.inner.go)"),
+    wrapped(
+      "case .child(.presented(.inner(.presented(.go))))", sends: "receive(\\.child.inner.go)"),
+    wrapped("case .child(.presented(.go))", sends: "send(\\.child.presented.go)"),
+    wrapped("case .child(.presented)", sends: "send(\\.child.go)"),
+    wrapped("case let .child(.presented(action)): _ = action", sends: "send(\\.child.go)"),
+    wrapped("case .child(.element(id: _, action: .go))", sends: "send(\\.child[id: 1].go)"),
+    wrapped(
+      "case .child(.element(_, .inner(.presented(.go))))",
+      sends: "send(\\.child[id: 1].inner.go)"),
+    Row(
+      body: "EmptyReducer().ifLet(\\.$child, action: \\.child) { Child() }",
+      test: "await makeStore().send(\\.child.go)", testDescription: "presented by a key path"),
+    Row(
+      body: "EmptyReducer().forEach(\\.child, action: \\.child) { Child() }",
+      test: "await makeStore().send(\\.child[id: 1].go)", testDescription: "a key path with an id"),
     // Actions.
     .test("await makeStore().send(.inner(.go))"),
     .test("await makeStore().send(\\.inner.go)"),
@@ -158,7 +176,29 @@ import Testing
       """),
   ]
 
+  /// A program in which `\\.uuid` is read for actions that match a pattern.
+  private static func wrapped(_ pattern: String, sends call: String) -> Row {
+    Row(
+      body: """
+        Reduce { _, action in
+          switch action {
+          \(pattern): _ = uuid(); return .none
+          default: return .none
+          }
+        }
+        """,
+      test: "await makeStore().\(call)", testDescription: "\(pattern), \(call)")
+  }
+
   private static let possible: [Row] = [
+    wrapped("case .child(.presented(.go))", sends: "send(\\.child.stop)"),
+    wrapped("case .child(.presented(.go))", sends: "send(\\.child.dismiss)"),
+    wrapped("case .child(.presented)", sends: "send(\\.child.dismiss)"),
+    wrapped("case .child(.presented(.go))", sends: "send(.child(.go))"),
+    wrapped("case .child(.presented(.go))", sends: "send(\\.child)"),
+    wrapped("case .child(.presented(.go))", sends: "send(\\.child[id: 1].go)"),
+    wrapped("case .child(.element(id: 1, action: .go))", sends: "send(\\.child[id: 1].go)"),
+    wrapped("case .child(.element(id: _, action: .go))", sends: "send(\\.child.go)"),
     .handler("if a { _ = uuid() }; return .none"),
     .handler("if a { _ = uuid() } else if b { _ = uuid() }; return .none"),
     .handler("guard a else { return .none }; _ = uuid(); return .none"),
@@ -192,6 +232,14 @@ import Testing
     .test("if a { await makeStore().send(.go) }"),
     .test("let store = TestStore(initialState: S()) { feature }; await store.send(.go)"),
   ]
+
+  @Test("a case of the program may have the name of one that a key path can leave out")
+  func ownCases() throws {
+    var row = Self.wrapped("case .child(.presented(.go))", sends: "send(\\.child.go)")
+    #expect(try reads(of: row).contains(#"\.uuid missing by"#))
+    row.member = "enum Own { case presented(Inner), go }"
+    #expect(try reads(of: row).contains(#"\.uuid missing? by"#))
+  }
 
   @Test("an effect that the test does not wait for may not run")
   func exhaustivity() throws {

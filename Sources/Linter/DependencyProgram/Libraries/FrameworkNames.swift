@@ -28,7 +28,8 @@ struct FrameworkNames: Sendable {
   private let body: Name?
   private let reducers: [Name: FrameworkTypes.ReducerPart]
   private let effects: [Name: FrameworkTypes.EffectPart]
-  private let wrappedActions: Set<Name>
+  private let presented: Name?
+  private let element: Name?
   private let dismiss: Name?
   private let reducing: Name?
   private let into: Name?
@@ -74,7 +75,8 @@ struct FrameworkNames: Sendable {
     body = names["body"]
     reducers = names.table(FrameworkTypes.reducerParts)
     effects = names.table(FrameworkTypes.effectParts)
-    wrappedActions = names.set(["presented", "element"])
+    presented = names["presented"]
+    element = names["element"]
     dismiss = names["dismiss"]
     reducing = names["reduce"]
     into = names["into"]
@@ -153,7 +155,15 @@ struct FrameworkNames: Sendable {
   }
 
   /// Whether a case only hands the action in it on to a child: `.presented(.saveTapped)`.
-  func handsOn(_ actionCase: Name) -> Bool { wrappedActions.contains(actionCase) }
+  func handsOn(_ actionCase: Name) -> Bool { actionCase == presented || actionCase == element }
+
+  /// The case that a key path to an action leaves out before this name: `\.child.saveTapped` leads
+  /// through `.presented`, and `\.rows[id: 1].saveTapped` through `.element`, for which the
+  /// subscript stands.
+  func impliedCase(before component: Name) -> Name? {
+    if component == Name.none { return element }
+    return component == presented || component == dismiss ? nil : presented
+  }
 
   /// Whether a case of a presented child's action is not for the child.
   func dismisses(_ actionCase: Name) -> Bool { actionCase == dismiss }

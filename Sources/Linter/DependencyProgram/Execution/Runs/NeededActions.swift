@@ -104,8 +104,13 @@ extension CodeUses {
         if facts.isPartOfAssigned(node) { continue }
         found.add(facts.node(node).name, isOpen: hasUnknownPayload(node))
       case .keyPathComponent:
-        let last = facts.parent(of: node).flatMap { facts.children(of: $0).last }
-        found.add(facts.node(node).name, isOpen: last == node)
+        let components = facts.parent(of: node).map(facts.children) ?? []
+        found.add(facts.node(node).name, isOpen: components.last == node)
+        if components.first != node,
+          let implied = facts.libraries.frameworks.impliedCase(before: facts.node(node).name)
+        {
+          found.add(implied, isOpen: false)
+        }
       default: break
       }
     }

@@ -16,10 +16,13 @@ struct ActionValue: Hashable {
   let name: Name
   /// The values in it; nil for one that is not known.
   let payload: [ActionValue?]
+  /// Whether a key path names it, which may leave out the cases that only hand an action on.
+  var isOfKeyPath = false
 
-  /// The action in a case that the last value of a child's action is: `.presented(.saveTapped)`
+  /// The action in a case that the last value of a child's action is: `.presented(.saveTapped)`,
+  /// `\.rows[id: 1].saveTapped`
   func handedOn(by names: FrameworkNames) -> ActionValue? {
-    names.handsOn(name) ? payload.last ?? nil : self
+    names.handsOn(name) || name == Name.none ? payload.last ?? nil : self
   }
 }
 
@@ -45,7 +48,7 @@ extension CodeUses {
         })
     case .keyPath:
       return facts.names(ofKeyPath: expression).reversed().reduce(nil) { inner, name in
-        ActionValue(name: name, payload: inner.map { [$0] } ?? [])
+        ActionValue(name: name, payload: inner.map { [$0] } ?? [], isOfKeyPath: true)
       }
     default: return nil
     }
@@ -72,13 +75,16 @@ extension CodeUses {
     case .other: return facts.firstChild(of: pattern) == nil ? .yes : .unknown
     case .implicitMember:
       guard let value else { return .unknown }
-      return facts.node(pattern).name == value.name ? .yes : .no
+      if facts.node(pattern).name == value.name { return .yes }
+      return matchImplied(facts.node(pattern).name, [], value, bind: bind)
     case .pattern:
       guard let first = facts.firstChild(of: pattern), facts.node(first).kind == .implicitMember,
         let value
       else { return .unknown }
-      guard facts.node(first).name == value.name else { return .no }
       let parts = facts.arguments(of: pattern)
+      guard facts.node(first).name == value.name else {
+        return matchImplied(facts.node(first).name, parts, value, bind: bind)
+      }
       // A name alone stands for all values of the case.
       guard parts.count == value.payload.count else {
         return parts.allSatisfy { matchesAll($0) } ? .yes : .unknown
@@ -89,6 +95,22 @@ extension CodeUses {
       }
     default: return .unknown
     }
+  }
+
+  /// Matches a case that a key path may leave out, `.presented(.saveTapped)` or `.element(id: _,
+  /// action: .saveTapped)`. A case of the program that has such a name may be another one.
+  private func matchImplied(
+    _ name: Name, _ parts: [CodeRef], _ value: ActionValue, bind: (CodeRef, ActionValue) -> Void
+  ) -> Match {
+    guard value.isOfKeyPath,
+      facts.libraries.frameworks.impliedCase(before: value.name) == name
+    else { return .no }
+    let inner = value.name == Name.none ? value.payload.last ?? nil : value
+    let result = parts.last.flatMap(facts.firstChild).map { match($0, inner, bind: bind) } ?? .yes
+    guard parts.dropLast().allSatisfy(matchesAll), !symbols.isCaseName(name) else {
+      return result == .no ? .no : .unknown
+    }
+    return result
   }
 
   private func matchesAll(_ argument: CodeRef) -> Bool {

@@ -59,6 +59,9 @@ package final class SymbolTable {
   /// inherited types need not be searched for them.
   func isMemberName(_ name: Name) -> Bool { members.isMemberName(name) }
 
+  /// Whether some enum of the program has a case of that name.
+  func isCaseName(_ name: Name) -> Bool { members.isCaseName(name) }
+
   /// Whether all members with that name are cases of enums, which run no code.
   func isCaseNameAlone(_ name: Name) -> Bool { members.isCaseNameAlone(name) }
 
@@ -317,6 +320,8 @@ private struct MemberTable {
   subscript(key: UInt64) -> [DeclRef] { members[key] }
 
   func contains(_ key: UInt64) -> Bool { members.contains(key) }
+
+  func isCaseName(_ name: Name) -> Bool { kinds(named: name).contains(.enumElement) }
 
   func isMemberName(_ name: Name) -> Bool { !kinds(named: name).isEmpty }
 
