@@ -77,7 +77,8 @@ package final class Program {
   }
   private(set) lazy var lostOverrides = making {
     LostOverrides(
-      of: registrations, within: testReach, in: testReads, creations, effects, uses, in: regions)
+      of: registrations, within: testReach, in: testReads, creations, effects, uses, methodReads,
+      in: regions)
   }
   package private(set) lazy var deprecatedScopes = making { DeprecatedScopes(of: expressions) }
   package private(set) lazy var continuationMisuses = making {
@@ -99,12 +100,13 @@ package final class Program {
   /// In program order.
   package var tests: [TestFunction] { TestFunctions(of: expressions).all }
   package private(set) lazy var testReads = making {
-    TestReads(of: wrappers, overrideScopes, keyValues, valueOverrides, codeUses)
+    TestReads(of: wrappers, overrideScopes, keyValues, valueOverrides, codeUses, methodReads)
   }
   private lazy var valueOverrides = making { ValueOverrides(of: registrations) }
   private lazy var codeUses = making {
     CodeUses(in: regions, uses, ignoring: valueOverrides.targets)
   }
+  private lazy var methodReads = making { MethodReads(of: registrations, codeUses) }
   package private(set) lazy var dependencyGraph = making { findGraph() }
   package private(set) lazy var latePreparations = making {
     LatePreparations(of: wrappers, overrideScopes, codeUses, creations)
@@ -113,7 +115,7 @@ package final class Program {
     StoredReads(of: wrappers, in: regions, uses)
   }
   package private(set) lazy var testSubjects = making {
-    TestSubjects(of: effects, by: firstUses, registrations, uses)
+    TestSubjects(of: effects, by: firstUses, registrations, uses, methodReads)
   }
   package private(set) lazy var stateReads = making { StateReads(of: wrappers, in: expressions) }
   package private(set) lazy var unusedWrappers = making {
@@ -129,7 +131,7 @@ package final class Program {
     LazyResults(of: wrappers, registrations, keyValues, overrideScopes, in: regions, effects)
   }
   private lazy var objectReads = making {
-    ObjectReads(of: wrappers, registrations, valueOverrides, codeUses)
+    ObjectReads(of: wrappers, registrations, valueOverrides, codeUses, methodReads)
   }
   package private(set) lazy var replacedOverrides = making {
     ReplacedOverrides(of: registrations, overrideScopes, objectReads, in: regions)

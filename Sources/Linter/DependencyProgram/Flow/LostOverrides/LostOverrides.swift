@@ -20,7 +20,8 @@ package struct LostOverrides {
 
   init(
     of registrations: Registrations, within testReach: TestReach, in tests: TestReads,
-    _ creations: CreationIndex, _ effects: EffectTable, _ uses: UseIndex, in regions: Regions
+    _ creations: CreationIndex, _ effects: EffectTable, _ uses: UseIndex, _ methods: MethodReads,
+    in regions: Regions
   ) {
     self.regions = regions
     facts = registrations.facts
@@ -34,7 +35,7 @@ package struct LostOverrides {
     self.creations = creations
     self.effects = effects
     self.uses = uses
-    readParts = ReadParts(of: registrations, uses)
+    readParts = ReadParts(of: registrations, uses, methods)
   }
 
   /// The way in which an object loses the values of a scope.

@@ -5,11 +5,13 @@ internal import DependencyFacts
 struct ReadParts: KnowsRegistrations {
   let registrations: Registrations
   private let uses: UseIndex
+  private let methods: MethodReads
   private let known = Answers<DeclRef, [DependencyPart]>()
 
-  init(of registrations: Registrations, _ uses: UseIndex) {
+  init(of registrations: Registrations, _ uses: UseIndex, _ methods: MethodReads) {
     self.registrations = registrations
     self.uses = uses
+    self.methods = methods
   }
 
   /// Whether a place that overrides a wrapper's dependency overrides what is read of it.
@@ -25,14 +27,19 @@ struct ReadParts: KnowsRegistrations {
     guard let place = use.place else { return known(use.declaration) { findParts(readOf: use) } }
     // `Dependency(\.a).wrappedValue.b`
     let members = facts.members(after: place).names.drop { $0 == .wrappedValue }
-    return registrations.part(Array(members), readBy: use).map { [$0] } ?? []
+    return parts(Array(members), readBy: use)
   }
 
   private func findParts(readOf use: WrapperUse) -> [DependencyPart] {
     let places = uses.mentions(of: use.declaration)
     let members =
       places.isEmpty || isCaptured(use) ? [[]] : places.map { facts.members(after: $0).names }
-    return members.compactMap { registrations.part($0, readBy: use) }
+    return members.flatMap { parts($0, readBy: use) }
+  }
+
+  private func parts(_ members: [Name], readBy use: WrapperUse) -> [DependencyPart] {
+    if let method = methods.reads(members, readBy: use) { return method.reads.map(\.part) }
+    return registrations.part(members, readBy: use).map { [$0] } ?? []
   }
 
   /// Whether some closure captures the wrapper's value: `{ [client] in … }`

@@ -15,12 +15,12 @@ package final class TestReads {
 
   init(
     of wrappers: WrapperTable, _ overrideScopes: OverrideScopes, _ keyValues: KeyValues,
-    _ overrides: ValueOverrides, _ code: CodeUses
+    _ overrides: ValueOverrides, _ code: CodeUses, _ methods: MethodReads
   ) {
     self.overrideScopes = overrideScopes
     registrations = overrideScopes.registrations
     walk = TestWalk(
-      of: UseGraph(of: wrappers, registrations, keyValues, overrides, code),
+      of: UseGraph(of: wrappers, registrations, keyValues, overrides, code, methods),
       registrations.modules)
   }
 

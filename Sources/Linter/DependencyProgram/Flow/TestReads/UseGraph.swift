@@ -85,13 +85,13 @@ final class UseGraph: KnowsRegistrations {
 
   init(
     of wrappers: WrapperTable, _ registrations: Registrations, _ keyValues: KeyValues,
-    _ overrides: ValueOverrides, _ code: CodeUses
+    _ overrides: ValueOverrides, _ code: CodeUses, _ methods: MethodReads
   ) {
     self.registrations = registrations
     values = ValuesInTests(of: registrations, keyValues)
     self.overrides = overrides
     self.code = code
-    methods = MethodReads(of: registrations, code)
+    self.methods = methods
     self.wrappers = wrappers
     names = UnitsByName(of: registrations.symbols, wrappers)
     traits = TestTraits(registrations.facts, names)

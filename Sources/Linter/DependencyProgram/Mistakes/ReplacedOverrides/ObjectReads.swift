@@ -8,6 +8,7 @@ final class ObjectReads: KnowsRegions {
   let regions: Regions
   let overrides: ValueOverrides
   private let code: CodeUses
+  private let methods: MethodReads
   private let wrappers: [Nominal: [WrapperUse]]
   private let known = Answers<DeclRef, [Read]>()
 
@@ -22,13 +23,14 @@ final class ObjectReads: KnowsRegions {
 
   init(
     of wrappers: WrapperTable, _ registrations: Registrations, _ overrides: ValueOverrides,
-    _ code: CodeUses
+    _ code: CodeUses, _ methods: MethodReads
   ) {
     self.registrations = registrations
     regions = code.order.regions
     self.wrappers = wrappers.stored
     self.overrides = overrides
     self.code = code
+    self.methods = methods
   }
 
   /// The wrappers that instances of a type store, those of its superclasses included.
@@ -44,9 +46,9 @@ final class ObjectReads: KnowsRegions {
     else { return [] }
     let stored = wrappers(of: type)
     if let own = stored.first(where: { $0.declaration == declared }) {
-      return registrations.part(facts.members(after: member).names, readBy: own).map {
-        [Read(part: $0, wrapper: declared, isCertain: true)]
-      } ?? []
+      return parts(facts.members(after: member).names, readBy: own).map {
+        Read(part: $0.part, wrapper: declared, isCertain: $0.isCertain)
+      }
     }
     return reads(by: declared, of: stored)
   }
@@ -77,19 +79,27 @@ final class ObjectReads: KnowsRegions {
         switch use.target {
         case .unit(let next): pending.append((next, path))
         case .wrapper(let wrapper, let members):
-          guard let use = expressions.wrapperUse(of: wrapper),
-            let part = registrations.part(members, readBy: use)
-          else { continue }
-          found.append(
+          guard let use = expressions.wrapperUse(of: wrapper) else { continue }
+          found += parts(members, readBy: use).map { part, isCertain in
             Read(
-              part: part, wrapper: wrapper, isCertain: path.contains(.isCertain),
-              hasValuesOfUse: path.contains(.keepsValues)))
+              part: part, wrapper: wrapper, isCertain: isCertain && path.contains(.isCertain),
+              hasValuesOfUse: path.contains(.keepsValues))
+          }
         case .call, .creation, .name, .initializer, .sent, .read, .unknownOverride, .expectedIssue:
           break
         }
       }
     }
     return found
+  }
+
+  private func parts(
+    _ members: [Name], readBy use: WrapperUse
+  ) -> [(part: DependencyPart, isCertain: Bool)] {
+    if let method = methods.reads(members, readBy: use) {
+      return method.reads.map { ($0.part, $0.read.likelihood == .certain) }
+    }
+    return registrations.part(members, readBy: use).map { [($0, true)] } ?? []
   }
 
   private struct Path: OptionSet {

@@ -22,10 +22,10 @@ package struct TestSubjects: KnowsRegistrations {
 
   init(
     of effects: EffectTable, by firstUses: FirstUses, _ registrations: Registrations,
-    _ uses: UseIndex
+    _ uses: UseIndex, _ methods: MethodReads
   ) {
     self.registrations = registrations
-    readParts = ReadParts(of: registrations, uses)
+    readParts = ReadParts(of: registrations, uses, methods)
     let used: Effect = [.readsCurrent, .capturesCurrent]
     var sites: [DeclRef: [EffectSite]] = [:]
     for site in effects.sites where !site.effect.isDisjoint(with: used) {
