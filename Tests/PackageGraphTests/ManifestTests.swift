@@ -68,6 +68,37 @@ import Testing
       """)
   }
 
+  @Test("Functions in bodies see the variables around them")
+  func localFunctions() {
+    check(
+      """
+      let package = Package(name: "App", targets: {
+        let core = Target.Dependency.byName(name: "Core")
+        func name(_ part: String) -> String { part + "Feature" }
+        func feature(_ part: String, using more: [Target.Dependency] = []) -> Target {
+          .target(name: name(part), dependencies: [core] + more, path: "Sources/\\(part)")
+        }
+        func test(_ name: String) -> Target {
+          guard name == "List" else { return .testTarget(name: "Other") }
+          return .testTarget(name: "\\(name)Tests", dependencies: ["\\(name)Feature"])
+        }
+        if true {
+          let core = "Other"
+          return [.target(name: "Core"), feature("List"), feature("App", using: [.init(core)])]
+            + ["List", "Detail"].map { test($0) }
+        }
+      }())
+      """,
+      """
+      package App
+      regular Core
+      regular ListFeature in Sources/List: Core
+      regular AppFeature in Sources/App: Core Other
+      test ListTests: ListFeature
+      test Other
+      """)
+  }
+
   @Test("Where a platform or the environment decides, everything that can be is there")
   func unions() {
     check(

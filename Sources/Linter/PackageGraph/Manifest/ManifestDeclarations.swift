@@ -40,6 +40,12 @@ struct ManifestDeclarations {
     }
   }
 
+  /// Whether a function belongs to a file or to a type, rather than to a body.
+  func isCollected(_ function: ManifestNode) -> Bool {
+    guard let name = source.name(function) else { return false }
+    return members.values.contains { $0[name]?.contains { $0.node == function } == true }
+  }
+
   /// The members of a type with that name.
   func members(named name: String, of owner: String) -> [Member] { members[owner]?[name] ?? [] }
 

@@ -48,8 +48,11 @@ extension ManifestEvaluator {
   private mutating func functionCall(
     _ name: String, _ arguments: [ManifestNode], callee: ManifestNode
   ) -> ManifestValue? {
-    if find(name) != nil {
+    if let place = find(name) {
       guard case .function(let function) = variable(name) else { return nil }
+      if source.kind(function) == .functionDecl, isLocal(function) {
+        return invokeLocal(function, arguments, declaredIn: place.scope)
+      }
       return invoke(function, arguments, owner: "", selfValue: nil)
     }
     if !owner.isEmpty {

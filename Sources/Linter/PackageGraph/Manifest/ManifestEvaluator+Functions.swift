@@ -140,6 +140,67 @@ extension ManifestEvaluator {
     return result
   }
 
+  // MARK: Local functions
+
+  /// Runs a function that is declared in the body of another one, or in a closure. It sees the
+  /// variables around its declaration, not those around the call.
+  mutating func invokeLocal(
+    _ function: ManifestNode, _ arguments: [ManifestNode], declaredIn scope: Int
+  ) -> ManifestValue? {
+    let parameters = source.children(function, .parameter)
+    guard let matched = match(parameters, arguments) else { return nil }
+    return bounded(.unknown) { evaluator in
+      let owner = evaluator.owner
+      let given = zip(parameters, matched).map { evaluator.give($1, to: $0, owner: owner) }
+      let (result, values) = evaluator.inScopes(upTo: scope) {
+        $0.runLocal(function, given)
+      }
+      for (given, value) in zip(given, values) {
+        if let place = given.place { evaluator.write(value, to: place) }
+      }
+      return result
+    }
+  }
+
+  private mutating func runLocal(
+    _ function: ManifestNode, _ parameters: [Given]
+  ) -> (result: ManifestValue, parameters: [ManifestValue]) {
+    guard let body = source.child(function, .block) else { return (.unknown, []) }
+    let type = source.child(function, .returnType)
+      .flatMap { declarations.typeName($0, in: owner) }
+    return inResult(of: type) { evaluator in
+      for given in parameters {
+        let initial = given.initial
+        let value = given.value ?? initial.map { evaluator.evaluateOperand(of: $0, as: given.type) }
+        evaluator.declare(given.name, value ?? .unknown, as: given.type)
+      }
+      let result = evaluator.bodyValue(body, as: type)
+      return (result, parameters.map { evaluator.variable($0.name) })
+    }
+  }
+
+  /// Hides the inner scopes of the current function.
+  private mutating func inScopes<Result>(
+    upTo scope: Int, _ body: (inout Self) -> Result
+  ) -> Result {
+    let frame = frames.count - 1
+    let hidden = frames[frame].scopes[(scope + 1)...]
+    frames[frame].scopes.removeSubrange((scope + 1)...)
+    defer { frames[frame].scopes += hidden }
+    return body(&self)
+  }
+
+  /// Collects the values that a body of its own returns, which is part of the current frame.
+  private mutating func inResult<Result>(
+    of type: String?, _ body: (inout Self) -> Result
+  ) -> Result {
+    let frame = frames.count - 1
+    let outer = (results: frames[frame].results, type: frames[frame].resultType)
+    (frames[frame].results, frames[frame].resultType) = ([], type)
+    defer { (frames[frame].results, frames[frame].resultType) = outer }
+    return inScope(body)
+  }
+
   private func type(ofParameter parameter: ManifestNode, owner: String) -> String? {
     let other: [NodeKind] = [.attribute, .modifier, .initialValue]
     return source.children(parameter).first { !other.contains(source.kind($0)) }
@@ -205,15 +266,7 @@ extension ManifestEvaluator {
     let written = source.child(closure, .returnType)
     let type = written.flatMap { declarations.typeName($0, in: owner) } ?? type
     return bounded((.unknown, [])) { evaluator in
-      let frame = evaluator.frames.count - 1
-      let outer = evaluator.frames[frame]
-      evaluator.frames[frame].results = []
-      evaluator.frames[frame].resultType = type
-      defer {
-        evaluator.frames[frame].results = outer.results
-        evaluator.frames[frame].resultType = outer.resultType
-      }
-      return evaluator.inScope {
+      evaluator.inResult(of: type) {
         $0.bind(parameters, to: values)
         let result = $0.bodyValue(body, as: type)
         let names = $0.names(ofParameters: parameters, count: values.count)
@@ -272,6 +325,8 @@ extension ManifestEvaluator {
       return make(owner, by: factory, ["name": value])
     case .nameExpr:
       guard case .function(let declared) = evaluate(function, as: nil) else { return .unknown }
+      // Nothing keeps the variables around a local function.
+      if isLocal(declared) { return .unknown }
       return applyDeclared(declared, to: value)
     default: return .unknown
     }

@@ -46,7 +46,10 @@ extension ManifestEvaluator {
       let isBreak = source.firstText(item) == "break"
       return .left(loop: isBreak)
     case .whileStmt, .repeatStmt, .deferStmt, .unknown, .yieldStmt: lose()
-    case .importDecl, .functionDecl, .classDecl, .structDecl, .enumDecl, .actorDecl,
+    case .functionDecl:
+      // Those of the file were collected before.
+      if isInBody, let name = source.name(item) { declare(name, .function(item), as: nil) }
+    case .importDecl, .classDecl, .structDecl, .enumDecl, .actorDecl,
       .protocolDecl, .extensionDecl, .typealiasDecl, .operatorDecl, .precedenceGroupDecl,
       .macroDecl, .macroExpansion:
       break

@@ -85,6 +85,14 @@ extension ManifestEvaluator {
     var branch: Branch
   }
 
+  /// Whether the current place is in a function, a closure or another block.
+  var isInBody: Bool { frames.count > 1 || frames[0].scopes.count > 1 }
+
+  /// Whether a function is declared in a body, so that only the code around it can use it.
+  func isLocal(_ function: ManifestNode) -> Bool {
+    source.kind(function) == .functionDecl && !declarations.isCollected(function)
+  }
+
   var owner: String { frames[frames.count - 1].owner }
   var file: Int { frames[frames.count - 1].file }
   var selfValue: ManifestValue? { frames[frames.count - 1].selfValue }
