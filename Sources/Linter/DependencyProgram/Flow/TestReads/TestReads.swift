@@ -116,7 +116,7 @@ package final class TestReads {
     let tested = run.tested
     var found = tested.reads.flatMap { dependencies(readBy: $0, in: run) }
     for (part, places) in run.overrides where !tested.isReached(part) {
-      let mayBeRead = tested.mayRead(part)
+      let mayBeRead = tested.mayRead(part) || walk.mayRunUnknownTargets(run.test)
       guard
         mayBeRead
           || !walk.values.mayBeReadElsewhere(part) && !isReportPrevented(by: part, tested)

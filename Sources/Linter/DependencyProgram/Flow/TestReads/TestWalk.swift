@@ -213,10 +213,18 @@ final class TestWalk {
     }
   }
 
+  /// Nil if the product may have any code of the program.
   func linkedTargets(of test: TestFunction) -> TargetSet? {
-    modules.target(ofFile: test.declaration.file).map { target in
-      linkedTargets(target) { modules.linked(by: target) }
-    }
+    guard let target = modules.target(ofFile: test.declaration.file),
+      modules.knowsAllLinked(by: target)
+    else { return nil }
+    return linkedTargets(target) { modules.linked(by: target) }
+  }
+
+  /// Whether the program may have code that the test runs, but that cannot be followed, because the
+  /// target that it belongs to is not known.
+  func mayRunUnknownTargets(_ test: TestFunction) -> Bool {
+    modules.target(ofFile: test.declaration.file).map { !modules.knowsAllLinked(by: $0) } ?? false
   }
 
   /// Whether the product of a test has some of the code that declares a key.

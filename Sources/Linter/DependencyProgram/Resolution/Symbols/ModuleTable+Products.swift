@@ -8,6 +8,10 @@ extension ModuleTable {
   /// dependency is not declared.
   package func linked(by target: TargetGraph.TargetID) -> TargetSet { linked(by: [target]) }
 
+  /// Whether all that a target links is known: its manifest may make targets in a way that is not
+  /// evaluated.
+  func knowsAllLinked(by target: TargetGraph.TargetID) -> Bool { graph.targets[target].isComplete }
+
   func linked(by targets: [TargetGraph.TargetID]) -> TargetSet {
     let imported = importedTargets.withLock { known in
       let imported = known ?? makeImportedTargets()
