@@ -19,6 +19,7 @@ struct FrameworkNames: Sendable {
   let settingUp: Set<Name>
   // Reducers
   let state: Name?
+  private let initialState: Name?
   let action: Name?
   private let stores: [Name: FrameworkTypes.Store]
   private let aliases: [Name: Name]
@@ -65,6 +66,7 @@ struct FrameworkNames: Sendable {
     emptyProtocols = names.set(FrameworkTypes.emptyProtocols)
     settingUp = names.set(FrameworkTypes.settingUp)
     state = names["State"]
+    initialState = names["initialState"]
     action = names["action"]
     stores = names.table(FrameworkTypes.stores)
     aliases = names.table(
@@ -122,6 +124,9 @@ struct FrameworkNames: Sendable {
   /// Whether an argument tells which actions of a reducer its child gets: `Scope(state: \.row,
   /// action: \.row)`
   func isActionOfChild(label: Name) -> Bool { label == action }
+
+  /// Whether an argument is the state of a store that is made.
+  func isInitialState(label: Name) -> Bool { label == initialState }
 
   func type(ofAlias name: Name) -> Name? { aliases[name] }
 

@@ -113,6 +113,11 @@ extension ExpressionResolution {
     if let (function, index) = parameter(of: argument, in: call, depth: depth) {
       return valueType(ofWritten: facts.parameter(index, of: function).type, from: function)
     }
+    if facts.libraries.frameworks.isInitialState(label: facts.node(argument).name),
+      let state = state(ofStoreMadeBy: call, depth: depth)
+    {
+      return .instance(state)
+    }
     guard let callee = facts.firstChild(of: call) else { return .unknown }
     if let base = facts.base(of: callee) {
       let name = facts.node(callee).name
@@ -124,6 +129,34 @@ extension ExpressionResolution {
       return expectedValue(ofArgument: argument, ofMember: name, of: type)
     }
     return expectedValue(ofArgument: argument, inMemberwise: call, depth: depth)
+  }
+
+  /// `Store(initialState: .init()) { Feature() }`: that of the reducer.
+  private func state(ofStoreMadeBy call: CodeRef, depth: Int) -> Nominal? {
+    let frameworks = facts.libraries.frameworks
+    let arguments = facts.arguments(of: call)
+    let given =
+      arguments.first { frameworks.isReducer(label: facts.node($0).name) }
+      ?? arguments.first { facts.node($0).flags.contains(.trailingClosure) }
+    guard let state = frameworks.state,
+      case .construction(.external(let type), _) = callTarget(of: call, depth: depth + 1),
+      frameworks.store(named: type) != nil,
+      var reducer = given.flatMap(facts.firstChild)
+    else { return nil }
+    if facts.node(reducer).kind == .closure {
+      guard let only = facts.singleExpression(of: reducer) else { return nil }
+      reducer = only
+    }
+    // `Feature().dependency(\.date, date)`: modifiers do not change the state.
+    while let callee = facts.callee(of: reducer), let base = facts.base(of: callee),
+      facts.node(base).kind == .call
+    {
+      reducer = base
+    }
+    guard case .construction(let made, _) = callTarget(of: reducer, depth: depth + 1) else {
+      return nil
+    }
+    return types.lookUpNestedType(state, of: made, from: call.file)?.type
   }
 
   /// `rows.append(.init())`
