@@ -30,6 +30,15 @@ import Testing
           Reduce { _, action in switch action { case .go: _ = uuid(); case .stop: none() } }
         }
       }
+      @Reducer struct Maker {
+        enum Action { case go }
+        init() { @Dependency(\\.uuid) var uuid; _ = uuid() }
+      }
+      @Reducer struct Starter {
+        struct State { init(_ number: Int = 0) { @Dependency(\\.uuid) var uuid; _ = uuid() } }
+        enum Action { case go }
+        var body: some Reducer { EmptyReducer() }
+      }
       @Reducer enum Choice { case child(Child) }
       @Reducer struct Feature {
         enum Action { case go, next, value(Int), inner(Inner), child(Child.Action) }
@@ -81,6 +90,31 @@ import Testing
 
   @Test("it may not run", arguments: possible)
   func mayNotRun(row: Row) throws { #expect(try !reads(of: row).contains(#"\.uuid missing by"#)) }
+
+  @Test("code that makes the reducers of children waits for no action of theirs", arguments: making)
+  func makes(row: Row) throws { #expect(try reads(of: row).contains(#"\.uuid missing"#)) }
+
+  private static let making: [Row] = [
+    .body("let id = uuid(); return Reduce { _, _ in .none }"),
+    .body("Scope(state: \\.child, action: \\.child) { let id = uuid(); Child() }"),
+    .body("Scope(state: \\.child, action: \\.child) { Child().dependency(\\.uuid, uuid) }"),
+    .body(
+      "EmptyReducer().forEach(\\.all, action: \\.child) { Child().dependency(\\.uuid, uuid) }"),
+    .body(
+      "EmptyReducer().ifLet(\\.$child, action: \\.child) { Child().dependency(\\.uuid, uuid) }"),
+    .body("CombineReducers { let id = uuid(); EmptyReducer() }"),
+    .body("EmptyReducer().dependency(\\.uuid, uuid)"),
+    .body("Scope(state: \\.child, action: \\.child) { Maker() }"),
+  ]
+
+  @Test("the code of children waits for their actions", arguments: waiting)
+  func waits(row: Row) throws { #expect(try !reads(of: row).contains("uuid")) }
+
+  private static let waiting: [Row] = [
+    .body("Scope(state: \\.child, action: \\.child) { Reduce { _, _ in _ = uuid(); none() } }"),
+    .body("Scope(state: \\.child, action: \\.child) { Child() }"),
+    .body("EmptyReducer().forEach(\\.all, action: \\.child) { Child() }"),
+  ]
 
   private static let certain: [Row] = [
     // The code of a case, and of what it calls.
@@ -163,6 +197,10 @@ import Testing
     // Stores.
     .test("let store = makeStore(); await store.send(.go) { $0.a = 1 }"),
     .test("let store = Store(initialState: S()) { Feature() }; store.send(.go)"),
+    .test("let store = TestStore(initialState: .init()) { Starter() }"),
+    .test("let store = TestStore(initialState: .init(1), reducer: { Starter() })"),
+    .test("let store: StoreOf<Starter> = .init(initialState: .init(1)) { Starter() }"),
+    .test("let store = Store(initialState: .init()) { Starter().dependency(\\.date, date) }"),
     .test("let store = TestStore(initialState: S(), reducer: { Feature() }); store.send(.go)"),
     .test("let store = TestStore(initialState: S(), reducer: Feature()); store.send(.go)"),
     .test("let store = TestStore(initialState: S(), reducer: Feature.init); store.send(.go)"),
@@ -199,6 +237,12 @@ import Testing
     wrapped("case .child(.presented(.go))", sends: "send(\\.child[id: 1].go)"),
     wrapped("case .child(.element(id: 1, action: .go))", sends: "send(\\.child[id: 1].go)"),
     wrapped("case .child(.element(id: _, action: .go))", sends: "send(\\.child.go)"),
+    .test("let store = TestStore(initialState: .init()) { Child() }"),
+    .test("let store = TestStore(initialState: .saved) { Starter() }"),
+    .test("let store = Other(initialState: .init()) { Starter() }"),
+    .body("if a { let id = uuid(); Reduce { _, _ in .none } }"),
+    .body("EmptyReducer().ifLet(\\.child, action: \\.child) { rest }"),
+    .body("EmptyReducer().onChange(of: \\.id) { _, _ in let id = uuid(); EmptyReducer() }"),
     .handler("if a { _ = uuid() }; return .none"),
     .handler("if a { _ = uuid() } else if b { _ = uuid() }; return .none"),
     .handler("guard a else { return .none }; _ = uuid(); return .none"),
@@ -221,7 +265,6 @@ import Testing
     .body("Reduce { state, action in if state.a { return .none }; return core(&state, action) }"),
     .body(
       "Reduce { _, action in switch action { case .go where a: none(); default: _ = uuid() } }"),
-    .body("Scope(state: \\.child, action: \\.child) { Child() }"),
     Row(
       body: "EmptyReducer().ifLet(\\.$child, action: \\.child) { Reduce { _, _ in uuid() } }",
       test: "await makeStore().send(.child(.dismiss))", testDescription: "dismissed child"),

@@ -61,6 +61,22 @@ extension Boundary {
       description: "an activity", running: .always),
   ]
 
+  /// Reducers and operators on them that run the closure with their children when they are made.
+  /// One has the name of a member of sequences, whose closure need not run.
+  static let builders =
+    ["Scope", "CombineReducers"].map {
+      Boundary(
+        callee: .construction(of: $0), labels: ["", "child"], passing: .keeps,
+        description: "'\($0)'", modules: reducerModules, running: .always)
+    }
+    + ["forEach", "ifLet", "ifCaseLet"].map {
+      Boundary(
+        callee: .anyMember($0), labels: ["", "then", "element", "destination"], passing: .keeps,
+        description: "'\($0)'", modules: reducerModules, besides: ["action"], running: .always)
+    }
+
+  private static let reducerModules = ["ComposableArchitecture"]
+
   private static let constructions =
     ["AsyncStream", "AsyncThrowingStream"].map {
       Boundary(

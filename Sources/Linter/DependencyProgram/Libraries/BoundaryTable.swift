@@ -95,7 +95,8 @@ extension Boundary {
 
   /// The first matching row counts.
   static let table: [Boundary] =
-    afterSchedulers + operators + futures + trailingCompletions + keeping + dropping + libraries
+    builders + afterSchedulers + operators + futures + trailingCompletions + keeping + dropping
+    + libraries
 
   // MARK: Dropped
 

@@ -33,9 +33,12 @@ struct Order: KnowsRegions {
     guard facts.node(value).kind == .closure else {
       return regions.isAutoclosure(argument) || isMessage(argument)
     }
-    guard let callee = facts.parent(of: argument).flatMap(facts.firstChild) else { return false }
-    return facts.node(callee).kind == .member
-      && facts.libraries.collections.runsForEach(facts.node(callee).name)
+    guard let call = facts.parent(of: argument), let callee = facts.firstChild(of: call),
+      facts.node(callee).kind == .member,
+      facts.libraries.collections.runsForEach(facts.node(callee).name)
+    else { return false }
+    // An operator of another library may have the name.
+    return regions.boundary(of: argument, in: call, callee: callee)?.running != .always
   }
 
   /// Whether an argument is the message of a test library's assertion.

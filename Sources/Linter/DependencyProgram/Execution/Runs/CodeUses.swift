@@ -47,13 +47,14 @@ final class CodeUses: KnowsExpressions {
     var walk = walk(isEndedByErrors: isTest)
     for root in roots(of: unit) { walk.visit(root, .certain) }
     let isReducer = isOfReducer(unit)
-    var actions: NeededActions?
+    var (actions, place): (NeededActions?, CodeRef?)
     var closure: CodeRef?
     var positions: [CodeUse: Int] = [:]
     var result: [CodeUse] = []
     func record(_ target: CodeUse.Target, _ likelihood: Likelihood) {
       let key = CodeUse(
-        target: target, likelihood: .byName, actions: actions,
+        target: target, likelihood: .byName,
+        actions: place.flatMap { self.actions(actions, leadingTo: target, at: $0) },
         isLost: closure.map(losesValues) ?? false && !isRemembered(target))
       if let position = positions[key] {
         result[position].likelihood = max(result[position].likelihood, likelihood)
@@ -66,6 +67,7 @@ final class CodeUses: KnowsExpressions {
     }
     for step in walk.places {
       actions = self.actions(leadingTo: step.place, isReducer: isReducer)
+      place = step.place
       closure = step.closure
       addUses(at: step.place, step.likelihood, record)
     }
@@ -153,6 +155,7 @@ final class CodeUses: KnowsExpressions {
     for step in walk.places {
       let actions = actions(leadingTo: step.place, isReducer: isReducer)
       addUses(at: step.place, step.likelihood) { target, likelihood in
+        let actions = self.actions(actions, leadingTo: target, at: step.place)
         let use = CodeUse(target: target, likelihood: likelihood, actions: actions)
         found.append((use, step.place))
       }
@@ -230,7 +233,8 @@ final class CodeUses: KnowsExpressions {
       if case .external(let name) = type, facts.libraries.testing.expectsIssues(name) {
         add(.expectedIssue, likelihood)
       }
-      add(.creation(type), likelihood)
+      // The code of a child runs only for its actions.
+      add(.creation(type), isOfChild(type, call) ? min(likelihood, .possible) : likelihood)
       if expressions.createsBelowBound(call) { addInitializer(calledBy: call, add) }
       for initializer in initializers.refs {
         if mayOverrideAnything(call, handedTo: initializer) { add(.unknownOverride, likelihood) }
@@ -383,10 +387,31 @@ final class CodeUses: KnowsExpressions {
       return addRead(of: copy.wrapper, copy.members, at: place, likelihood, add)
     }
     guard let meaning = uses.meaning(of: place) else {
-      if facts.node(place).kind != .name { add(.name(facts.node(place).name), .byName) }
+      if facts.node(place).kind != .name {
+        add(.name(facts.node(place).name), .byName)
+      } else {
+        for function in functions(projectedBy: place) { add(.unit(function), .possible) }
+      }
       return
     }
     addVariable(meaning, at: place, self.likelihood(likelihood, onBaseOf: place), add)
+  }
+
+  /// The functions that `$uuid` stands for, which a macro makes of `@DatabaseFunction func uuid()`:
+  /// a library that gets it may call them.
+  private func functions(projectedBy place: CodeRef) -> [DeclRef] {
+    let spelling = facts.string(facts.node(place).name)
+    guard spelling.hasPrefix("$"), let name = facts.names.existing(String(spelling.dropFirst()))
+    else { return [] }
+    let found: [DeclRef]
+    switch expressions.lookUpValue(name, at: place) {
+    case .local(let function): found = [function]
+    case .globals(let functions), .members(let functions, of: _): found = functions.refs
+    case .bound, .parameter, .type, .unknown: found = []
+    }
+    return found.filter {
+      facts.declaration($0).kind == .function && !facts.attributes(of: $0).isEmpty
+    }
   }
 
   /// Whether a member belongs to the values that a closure gets to change them: `$0.date`. That is

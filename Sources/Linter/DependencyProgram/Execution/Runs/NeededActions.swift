@@ -44,11 +44,17 @@ struct NamedActions {
 extension CodeUses {
   /// The actions that lead to a place in a unit of a reducer; nil if any may: `default`, `if case`,
   /// and patterns without a case say nothing.
-  func actions(leadingTo place: CodeRef, isReducer: Bool) -> NeededActions? {
+  ///
+  /// - Parameter isForMaking: whether the place does what it does when the reducer is made.
+  func actions(
+    leadingTo place: CodeRef, isReducer: Bool, isForMaking: Bool = false
+  ) -> NeededActions? {
     guard isReducer else { return nil }
     var cases: [[[Name]]] = []
+    var isMaking = isForMaking
     for node in facts.outward(from: place) {
-      if let child = actionOfChild(in: node) { cases.append([child]) }
+      if isMaking, facts.node(node).kind == .closure { isMaking = operation(node) != nil }
+      if !isMaking, let child = actionOfChild(in: node) { cases.append([child]) }
       guard facts.node(node).kind == .case, let choice = facts.parent(of: node),
         facts.node(choice).kind == .switch
       else { continue }
@@ -60,11 +66,32 @@ extension CodeUses {
     return cases.isEmpty ? nil : NeededActions(cases: cases)
   }
 
+  /// The same for one target of a place, of which the actions are known: the closure of `Scope`
+  /// runs each time that the reducer is made, and only the child in it waits for an action.
+  func actions(
+    _ actions: NeededActions?, leadingTo target: CodeUse.Target, at place: CodeRef
+  ) -> NeededActions? {
+    guard actions != nil else { return nil }
+    switch target {
+    case .wrapper, .call, .read: break
+    case .unit(let unit) where facts.declaration(unit).kind == .initializer: break
+    case .unit, .creation, .sent, .name, .initializer, .unknownOverride, .expectedIssue:
+      return actions
+    }
+    return self.actions(leadingTo: place, isReducer: true, isForMaking: true)
+  }
+
   /// The names of the action that reaches the reducers in a closure: those of `\.child.row` for
   /// `Scope(state: \.row, action: \.child.row) { Row() }`.
   func actionOfChild(in closure: CodeRef) -> [Name]? {
     guard facts.node(closure).kind == .closure else { return nil }
     return facts.call(taking: closure).flatMap(actionOfChild(ofCall:))
+  }
+
+  /// Whether a call makes a reducer that gets only the actions of a child.
+  func isOfChild(_ type: Nominal, _ call: CodeRef) -> Bool {
+    kinds.isKind(.reducer, type)
+      && facts.outward(from: call).contains { actionOfChild(in: $0) != nil }
   }
 
   func actionOfChild(ofCall call: CodeRef) -> [Name]? {
