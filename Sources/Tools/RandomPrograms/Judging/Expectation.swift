@@ -45,8 +45,8 @@ enum Expectation {
 
   /// Findings that are right whether or not they are expected: a loss inside a creation that also
   /// forgets its parent's values, a creation by an object that has itself lost all values, a
-  /// creation by an object that loses the values it had from the code around its own creation, and
-  /// a key that is only read by code that never runs.
+  /// creation by an object that loses the values it had from the code around its own creation, a
+  /// key that is only read by code that never runs, and a key that only some scopes supply.
   static func unjudged(
     of program: SampleProgram, _ text: ProgramText, _ truth: Truth
   ) -> Set<Mark> {
@@ -63,6 +63,9 @@ enum Expectation {
     }
     if program.hasOverloads, let key = program.overloadKey, let place = text.places[key] {
       result.insert(Mark(place: place, rule: liveValue))
+    }
+    for site in truth.keysWithoutLiveValue.intersection(program.overriddenKeys) {
+      if let place = text.places[site] { result.insert(Mark(place: place, rule: liveValue)) }
     }
     return result
   }
