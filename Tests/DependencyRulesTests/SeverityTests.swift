@@ -49,6 +49,13 @@ import Testing
   private static let accessor =
     "extension DependencyValues { var k: C { get { self[K.self] } set { } } }\n"
   private static let reader = "struct R { @Dependency(\\.k) var k }\n"
+  private static let unimplementedKey = """
+    enum K: DependencyKey {
+      static let liveValue = C.noop
+      static let testValue = C(run: unimplemented("a"), stop: {})
+    }
+
+    """
   private static let readingTest = "func t() { R().k.run() }\n"
   private static let replacingTest =
     "func t() { withDependencies { $0.k = .noop } operation: { R().k.run() } }\n"
@@ -147,10 +154,7 @@ import Testing
 
   @Test("nothing is claimed of a test that overrides a dependency which nobody declares")
   func testsOfOtherCode() {
-    let text =
-      Self.client + Self.accessor + Self.reader
-      + "enum K: DependencyKey { static let liveValue = C.noop; "
-      + "static let testValue = C(run: unimplemented(\"a\"), stop: {}) }"
+    let text = Self.client + Self.accessor + Self.reader + Self.unimplementedKey
     for (override, severities) in [
       ("$0.date = .constant(now)", ["warning"]), ("$0.formerClient.run = {}", []),
       ("$0.k.stop = {}", ["warning"]), ("$0.k.run = {}", []),
@@ -164,10 +168,7 @@ import Testing
 
   @Test("a test that expects an issue is not examined")
   func expectedIssues() {
-    let text =
-      Self.client + Self.accessor + Self.reader
-      + "enum K: DependencyKey { static let liveValue = C.noop; "
-      + "static let testValue = C(run: unimplemented(\"a\"), stop: {}) }"
+    let text = Self.client + Self.accessor + Self.reader + Self.unimplementedKey
     for (body, severities) in [
       ("R().k.run()", ["warning"]),
       ("confirmation { R().k.run() }", ["warning"]),
@@ -184,10 +185,7 @@ import Testing
 
   @Test("a test case does not override around the tests of another")
   func testsOfOtherCases() {
-    let text =
-      Self.client + Self.accessor + Self.reader
-      + "enum K: DependencyKey { static let liveValue = C.noop; "
-      + "static let testValue = C(run: unimplemented(\"a\"), stop: {}) }"
+    let text = Self.client + Self.accessor + Self.reader + Self.unimplementedKey
     func testCase(_ name: String, overriding endpoint: String) -> String {
       """
       class \(name): XCTestCase {
@@ -211,9 +209,7 @@ import Testing
   func severalStores() {
     let text =
       Self.client + Self.accessor
-      + "import ComposableArchitecture\n"
-      + "enum K: DependencyKey { static let liveValue = C.noop; "
-      + "static let testValue = C(run: unimplemented(\"a\"), stop: {}) }\n"
+      + "import ComposableArchitecture\n" + Self.unimplementedKey
         + """
         struct F: Reducer {
           enum Action { case go }

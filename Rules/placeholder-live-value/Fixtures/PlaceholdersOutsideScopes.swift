@@ -25,7 +25,7 @@ enum InnerPlayerKey: DependencyKey {
   static let testValue = ScopedPlayer.failing
 }
 
-/// What a function runs with the value is for its callers to say.
+/// The callers of a function say which code it runs with the value.
 enum HandedPlayerKey: DependencyKey {
   static let liveValue = ScopedPlayer.failing
   static let testValue = ScopedPlayer.failing

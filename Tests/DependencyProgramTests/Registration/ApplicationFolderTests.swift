@@ -28,25 +28,16 @@ import Testing
 
   @Test("each folder with an entry point is a module, and its supplies are its own")
   func apart() throws {
-    try check(
-      registers: """
-        A/Sources/Other/Key.swift
-          2:6  key One  DependencyKey at 2:6  liveValue 2:38  value unknown
-          3:34  accessor external DependencyValues.number  key One
-        B/Key.swift
-          2:6  key Two  DependencyKey at 2:6  liveValue 2:38  value unknown  supplied
-          3:34  accessor external DependencyValues.number  key Two
-        """)
-    try check(
-      entry: "@UIApplicationMain class Main {}",
-      registers: """
-        A/Sources/Other/Key.swift
-          2:6  key One  DependencyKey at 2:6  liveValue 2:38  value unknown
-          3:34  accessor external DependencyValues.number  key One
-        B/Key.swift
-          2:6  key Two  DependencyKey at 2:6  liveValue 2:38  value unknown  supplied
-          3:34  accessor external DependencyValues.number  key Two
-        """)
+    let registered = """
+      A/Sources/Other/Key.swift
+        2:6  key One  DependencyKey at 2:6  liveValue 2:38  value unknown
+        3:34  accessor external DependencyValues.number  key One
+      B/Key.swift
+        2:6  key Two  DependencyKey at 2:6  liveValue 2:38  value unknown  supplied
+        3:34  accessor external DependencyValues.number  key Two
+      """
+    try check(registers: registered)
+    try check(entry: "@UIApplicationMain class Main {}", registers: registered)
   }
 
   @Test("they are one if they may share a file, or if one folder is in the other")

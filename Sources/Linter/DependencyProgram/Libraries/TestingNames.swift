@@ -55,11 +55,9 @@ struct TestingNames: Sendable {
   /// Whether a macro runs a closure without a label, and reports its errors.
   func runsClosure(macro: Name) -> Bool { expectations.contains(macro) }
 
-  /// Whether an argument without a label, by its position among those, is the message of an
-  /// assertion, which evaluates it only if it fails.
-  func isMessage(_ position: Int, of assertion: Name) -> Bool {
-    valuesOfAssertions[assertion].map { position >= $0 } ?? false
-  }
+  /// The number of values that an assertion checks; nil for other functions. Further arguments
+  /// without a label are its message, which it evaluates only if it fails.
+  func valueCount(ofAssertion name: Name) -> Int? { valuesOfAssertions[name] }
 
   /// Whether a test case runs the method before each test.
   func isSetUp(_ method: Name) -> Bool { setUps.contains(method) }

@@ -125,19 +125,23 @@ extension ManifestEvaluator {
     let frame = Frame(
       selfValue: selfValue, owner: owner, file: function.file, function: function,
       resultType: resultType)
-    let (result, values) = inFrame(frame) { evaluator in
-      for given in parameters {
-        let initial = given.initial
-        let value = given.value ?? initial.map { evaluator.evaluateOperand(of: $0, as: given.type) }
-        evaluator.declare(given.name, value ?? .unknown, as: given.type)
-      }
-      let result = evaluator.bodyValue(body, as: resultType)
-      return (result, parameters.map { evaluator.variable($0.name) })
-    }
+    let (result, values) = inFrame(frame) { $0.run(body, with: parameters, as: resultType) }
     for (given, value) in zip(parameters, values) {
       if let place = given.place { write(value, to: place) }
     }
     return result
+  }
+
+  /// The result of a function's body, and the values that its parameters have at the end.
+  private mutating func run(
+    _ body: ManifestNode, with parameters: [Given], as type: String?
+  ) -> (result: ManifestValue, parameters: [ManifestValue]) {
+    for given in parameters {
+      let value = given.value ?? given.initial.map { evaluateOperand(of: $0, as: given.type) }
+      declare(given.name, value ?? .unknown, as: given.type)
+    }
+    let result = bodyValue(body, as: type)
+    return (result, parameters.map { variable($0.name) })
   }
 
   // MARK: Local functions
@@ -168,15 +172,7 @@ extension ManifestEvaluator {
     guard let body = source.child(function, .block) else { return (.unknown, []) }
     let type = source.child(function, .returnType)
       .flatMap { declarations.typeName($0, in: owner) }
-    return inResult(of: type) { evaluator in
-      for given in parameters {
-        let initial = given.initial
-        let value = given.value ?? initial.map { evaluator.evaluateOperand(of: $0, as: given.type) }
-        evaluator.declare(given.name, value ?? .unknown, as: given.type)
-      }
-      let result = evaluator.bodyValue(body, as: type)
-      return (result, parameters.map { evaluator.variable($0.name) })
-    }
+    return inResult(of: type) { $0.run(body, with: parameters, as: type) }
   }
 
   /// Hides the inner scopes of the current function.

@@ -47,11 +47,11 @@ struct Order: KnowsRegions {
       return false
     }
     let name = facts.callee(of: call).map { facts.node($0).name } ?? facts.node(call).name
-    // Most calls are not of assertions.
-    guard facts.libraries.testing.isMessage(.max, of: name) else { return false }
-    let position = facts.arguments(of: call).filter { facts.node($0).name == Name.none }
-      .firstIndex(of: argument)
-    return position.map { facts.libraries.testing.isMessage($0, of: name) } ?? false
+    guard let valueCount = facts.libraries.testing.valueCount(ofAssertion: name) else {
+      return false
+    }
+    return facts.arguments(of: call).filter { facts.node($0).name == Name.none }
+      .dropFirst(valueCount).contains(argument)
   }
 
   // MARK: Whole functions
