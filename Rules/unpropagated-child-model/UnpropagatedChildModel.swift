@@ -84,7 +84,9 @@ package let unpropagatedChildModel = Rule(
 
 private func finding(_ creation: ChildCreation, in program: Program) -> Diagnostic? {
   let lost = program.lostOverride(at: [creation.site], .afterScope)
-  guard let severity = lost.severity else { return nil }
+  guard let severity = lost.severity, !creation.isLostByTestsAlone || lost.test != nil else {
+    return nil
+  }
   var notes = program.notes(
     program.ownership(of: creation.child, losing: lost.read), leadingTo: lost.read)
   if let region = creation.lost {

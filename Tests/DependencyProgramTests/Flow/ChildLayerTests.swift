@@ -8,16 +8,17 @@ import Testing
   ///   - expected: the dump without the place.
   func check(
     _ member: String, creates expected: String, besides further: String = "",
-    ignoring ignored: Set<String> = [],
+    tests: String = "", ignoring ignored: Set<String> = [],
     sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
-    let children = try dump(member, besides: further, ignoring: ignored)
+    let children = try dump(member, besides: further, tests: tests, ignoring: ignored)
     let shown = children.split(separator: "\n").map { $0.drop { $0 != " " }.dropFirst(2) }
     #expect(shown.joined(separator: "\n") == expected, sourceLocation: sourceLocation)
   }
 
   private func dump(
-    _ member: String, besides further: String = "", ignoring ignored: Set<String> = []
+    _ member: String, besides further: String = "", tests: String = "",
+    ignoring ignored: Set<String> = []
   ) throws -> String {
     var program = SampleProgram(
       #"""
@@ -33,6 +34,7 @@ import Testing
       \#(further)
       """#)
     program.options.ignoredChildren = ignored
+    if !tests.isEmpty { program.files["Tests.swift"] = "import XCTest; " + tests }
     return try program.dump(.children)
   }
 
@@ -337,77 +339,6 @@ import Testing
   func ignored() throws {
     try check(
       "func open() { _ = Child() }", creates: "Parent creates Child  ignored", ignoring: ["Child"])
-  }
-
-  // MARK: Who calls a helper
-
-  @Test("a helper that only initialisers call runs with the values of the creation")
-  func helpersOfInitializers() throws {
-    let setUp = "func setUp() { _ = Child() }"
-    try check("init() { setUp() }; private \(setUp)", creates: "")
-    try check("init() { setUp() }; \(setUp)", creates: "")
-    try check(
-      "init() { first() }; private func first() { setUp() }; private \(setUp)", creates: "")
-    try check(
-      "init() { setUp() }; func tap() { setUp() }; private \(setUp)",
-      creates: "Parent creates Child")
-    try check(
-      "init() { queue.notify { Task.detached { setUp() } } }; private \(setUp)",
-      creates: "Parent creates Child")
-    try check("private \(setUp)", creates: "Parent creates Child")
-  }
-
-  @Test("a helper that only runs in a scope of its object has the object's values")
-  func helpersOfScopes() throws {
-    let open = "func open() { withDependencies(from: self) { build() } }"
-    try check("\(open); private func build() { _ = Child() }", creates: "")
-    try check("\(open); func build() { _ = Child() }", creates: "")
-    try check(
-      "\(open); func build() { _ = made }; private var made: Child { Child() }", creates: "")
-    try check(
-      "\(open); func tap() { build() }; func build() { _ = Child() }",
-      creates: "Parent creates Child")
-    try check(
-      "func a() { b() }; func b() { a(); _ = Child() }", creates: "Parent creates Child")
-  }
-
-  @Test("a helper of another object does not get the values of who calls it")
-  func helpersOfOthers() throws {
-    try check(
-      "func build() { _ = Child() }", creates: "Parent creates Child",
-      besides: "class Other { let p: Parent; init(p: Parent) { }; func f() { p.build() } }")
-    try check(
-      "func build() { _ = Child() }", creates: "",
-      besides: "func make() -> Parent { let p = Parent(); p.build(); return p }")
-    let later = "withEscapedDependencies { next in queue.async { next.yield { p.build() } } }"
-    let starts = ["() { let p = Parent();": "", "(p: Parent) {": "Parent creates Child"]
-    for (start, creates) in starts {
-      try check(
-        "func build() { _ = Child() }", creates: creates, besides: "func f\(start) \(later) }")
-    }
-  }
-
-  @Test("an overridden method runs where the superclass calls it")
-  func hooks() throws {
-    try check(
-      "init() { hook() }; func hook() {}", creates: "",
-      besides: "class Heir: Parent { override func hook() { _ = Child() } }")
-    try check(
-      "func open() { withDependencies(from: self) { hook() } }; func hook() {}", creates: "",
-      besides: "class Heir: Parent { override func hook() { _ = Child() } }")
-    try check(
-      "init() { hook() }; func hook() {}; func tap() { hook() }",
-      creates: "Heir creates Child",
-      besides: "class Heir: Parent { override func hook() { _ = Child() } }")
-    try check(
-      "", creates: "Screen creates Child",
-      besides: #"""
-        class Screen: UIViewController {
-          @Dependency(\.uuid) var uuid
-          init() { viewDidLoad() }
-          override func viewDidLoad() { _ = Child() }
-        }
-        """#)
   }
 
   @Test("a lazy property that its initialisers read has the values of the creation")

@@ -94,6 +94,7 @@ extension ProgramDump {
     if let factory = creation.factory { parts.append("in \(name(of: factory))") }
     if let scope = creation.scope { parts.append("scoped by \(callText(scope, from: file))") }
     if let lost = creation.lost { parts.append(text(of: lost)) }
+    if creation.isLostByTestsAlone { parts.append("lost by tests alone") }
     if !creation.isSelfInSight { parts.append("self out of sight") }
     if program.options.ignoredChildren.contains(child) { parts.append("ignored") }
     return parts

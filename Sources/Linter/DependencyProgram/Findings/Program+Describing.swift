@@ -37,11 +37,11 @@ extension Program {
   }
 
   /// The severity of a loss of overrides at some places, notes on an override that one of them
-  /// loses and on the test that makes it, and the wrapper that would read it. The severity is nil
-  /// if there is nothing to lose.
+  /// loses and on the test that makes it, the wrapper that would read it, and that test. The
+  /// severity is nil if there is nothing to lose.
   package func lostOverride(
     at places: [EffectSite], _ loss: LostOverrides.Loss
-  ) -> (severity: Severity?, notes: [Diagnostic.Note], read: WrapperUse?) {
+  ) -> (severity: Severity?, notes: [Diagnostic.Note], read: WrapperUse?, test: HarmedTest?) {
     let finding = lostOverrides.finding(at: places, loss)
     var notes: [Diagnostic.Note] = []
     if let test = finding.test {
@@ -51,10 +51,10 @@ extension Program {
       notes.append(note(onOverride: override, isVictim: finding.test == nil))
     }
     return switch finding.certainty {
-    case .certain: (.error, notes, finding.override?.read)
-    case .likely: (.warning, notes, finding.override?.read)
-    case .possible: (.info, [], nil)
-    case .excluded: (nil, [], nil)
+    case .certain: (.error, notes, finding.override?.read, finding.test)
+    case .likely: (.warning, notes, finding.override?.read, finding.test)
+    case .possible: (.info, [], nil, nil)
+    case .excluded: (nil, [], nil, nil)
     }
   }
 

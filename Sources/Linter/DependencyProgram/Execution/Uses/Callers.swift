@@ -32,6 +32,19 @@ struct Callers: KnowsRegions {
   /// The uses of a unit outside tests; nil if code outside the program certainly uses it too, as a
   /// framework calls its overridden methods.
   func uses(of unit: DeclRef) -> [UnitUse]? {
+    uses(of: unit) { [types] in !types.isTestOrPreview($0) }
+  }
+
+  /// Whether a test uses a unit on an object that it has not created on the spot, and in no scope.
+  func isUsedByTestsOnKeptObjects(_ unit: DeclRef) -> Bool {
+    uses(of: unit) { [modules] in modules.isTest(file: $0.file) }?.contains { use in
+      guard case .other = use.receiver, case .caller = use.provenance else { return false }
+      return true
+    } ?? false
+  }
+
+  /// - Parameter isMeant: whether the code at a place counts.
+  private func uses(of unit: DeclRef, by isMeant: (CodeRef) -> Bool) -> [UnitUse]? {
     let declaration = facts.declaration(unit)
     if let places = regions.placesOfRuns(ofLocal: unit) {
       return places.map {
@@ -39,16 +52,18 @@ struct Callers: KnowsRegions {
       }
     }
     switch declaration.kind {
-    case .function: return uses(ofFunction: unit)
-    case .variable: return reads(of: unit)
-    case .subscript: return uses(ofSubscript: unit)
+    case .function: return uses(ofFunction: unit, by: isMeant)
+    case .variable: return reads(of: unit, by: isMeant)
+    case .subscript: return uses(ofSubscript: unit, by: isMeant)
     case .accessor:
       guard let property = facts.parent(of: unit) else { return nil }
-      if facts.declaration(property).kind == .subscript { return uses(ofSubscript: property) }
+      if facts.declaration(property).kind == .subscript {
+        return uses(ofSubscript: property, by: isMeant)
+      }
       switch declaration.name.known {
-      case .get: return reads(of: property)
-      case nil where declaration.name == Name.none: return reads(of: property)
-      case .set, .willSet, .didSet: return changes(of: property)
+      case .get: return reads(of: property, by: isMeant)
+      case nil where declaration.name == Name.none: return reads(of: property, by: isMeant)
+      case .set, .willSet, .didSet: return changes(of: property, by: isMeant)
       default: return nil
       }
     case .file, .class, .struct, .enum, .actor, .protocol, .extension, .initializer, .deinitializer,
@@ -63,34 +78,36 @@ struct Callers: KnowsRegions {
     return facts.declaration(ref).local != nil || facts.isPrivateToFile(ref)
   }
 
-  private func reads(of variable: DeclRef) -> [UnitUse]? {
-    uses(of: variable) { !facts.isAssigned($0) }
+  private func reads(of variable: DeclRef, by isMeant: (CodeRef) -> Bool) -> [UnitUse]? {
+    uses(ofVariable: variable) { !facts.isAssigned($0) && isMeant($0) }
   }
 
   /// The places that run a property's setter and its observers.
-  private func changes(of variable: DeclRef) -> [UnitUse]? {
-    uses(of: variable, where: index.isChanged)
+  private func changes(of variable: DeclRef, by isMeant: (CodeRef) -> Bool) -> [UnitUse]? {
+    uses(ofVariable: variable) { index.isChanged($0) && isMeant($0) }
   }
 
-  private func uses(of variable: DeclRef, where isUse: (CodeRef) -> Bool) -> [UnitUse]? {
+  private func uses(ofVariable variable: DeclRef, by isUse: (CodeRef) -> Bool) -> [UnitUse]? {
     guard facts.declaration(variable).kind == .variable else { return nil }
-    return index.mentions(of: variable).filter { isUse($0) && !types.isTestOrPreview($0) }.map {
+    return index.mentions(of: variable).filter(isUse).map {
       UnitUse(place: $0, provenance: regions.provenance(of: $0), receiver: receiver(at: $0))
     }
   }
 
-  private func uses(ofSubscript declaration: DeclRef) -> [UnitUse] {
+  private func uses(
+    ofSubscript declaration: DeclRef, by isMeant: (CodeRef) -> Bool
+  ) -> [UnitUse] {
     index.subscripts(of: declaration).compactMap { place in
-      guard let object = facts.firstChild(of: place), !types.isTestOrPreview(place) else {
-        return nil
-      }
+      guard let object = facts.firstChild(of: place), isMeant(place) else { return nil }
       return UnitUse(
         place: place, provenance: regions.provenance(of: place),
         receiver: origin(ofObject: object, at: place))
     }
   }
 
-  private func uses(ofFunction function: DeclRef) -> [UnitUse]? {
+  private func uses(
+    ofFunction function: DeclRef, by isMeant: (CodeRef) -> Bool
+  ) -> [UnitUse]? {
     let declared = declarationsCalled(as: function)
     guard !facts.declaration(function).flags.contains(.isOverride) || declared.hasOrigin else {
       return nil
@@ -101,7 +118,7 @@ struct Callers: KnowsRegions {
       var places = calls.arguments[ref] ?? []
       for position in calls.groupsOf[ref] ?? [] { places += calls.groups[position].places }
       for place in places
-      where !types.isTestOrPreview(place) && (ref == function || !isOnSuper(place)) {
+      where isMeant(place) && (ref == function || !isOnSuper(place)) {
         let provenance = regions.provenance(ofUse: place)
         // Unknown code that receives the function may run it at any time.
         if provenance == .unknown, calls.arguments[ref]?.contains(place) == true,

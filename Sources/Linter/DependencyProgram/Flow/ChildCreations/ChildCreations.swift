@@ -38,16 +38,21 @@ package struct ChildCreations: KnowsRegions {
       let parent = parentModel(of: site), !isDependencyValue(parent),
       parent != child || !copies.isCopy(site.place), !isValueMadeInBulk(child, at: site.place),
       !isValueOnlyRead(child, at: site.place),
-      !types.isTestOrPreview(site.place), childValues.areRead(in: child),
-      !handingOn.reaches(site, creating: child)
+      !types.isTestOrPreview(site.place), childValues.areRead(in: child)
     else { return nil }
+    let isHandedOn = handingOn.reaches(site, creating: child)
+    if isHandedOn {
+      guard site.lostRegion == nil, handingOn.isRunByTestsOnKeptObjects(site, creating: child)
+      else { return nil }
+    }
     var scope: CodeRef?
     if case .scoped(let call) = site.provenance { scope = call }
     return ChildCreation(
       site: site, parent: parent, child: child, factory: factory, scope: scope,
       lost: site.lostRegion, isSelfInSight: selfCaptures.isInSight(at: site.place),
       isDefaultArgument: facts.function(withDefaultArgumentAt: site.place) != nil,
-      heirWithoutWrapper: heirWithoutWrapper(of: parent), isHandWritten: isHandWritten(parent))
+      heirWithoutWrapper: heirWithoutWrapper(of: parent), isHandWritten: isHandWritten(parent),
+      isLostByTestsAlone: isHandedOn)
   }
 
   /// Whether the object that is made at a site owns a wrapper, or its initialiser reads. What a
@@ -268,6 +273,9 @@ package struct ChildCreation {
 
   /// Whether the parent's values are of a hand-written system.
   package let isHandWritten: Bool
+  /// Whether all code of the program that runs the place hands on the parent's values, or may do
+  /// so, and only tests do not.
+  package let isLostByTestsAlone: Bool
 
   package enum Heir {
     case known(Nominal)

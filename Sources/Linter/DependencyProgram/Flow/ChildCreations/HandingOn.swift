@@ -47,6 +47,21 @@ final class HandingOn: KnowsRegions {
     }
   }
 
+  /// Whether a test runs the code at a site on an object that it keeps. Such code has the values of
+  /// the test, even if all code of the program hands on those of the object.
+  func isRunByTestsOnKeptObjects(_ site: EffectSite, creating child: Nominal) -> Bool {
+    var pending = origin(site.provenance, at: site.place, isOnSelf: true, for: child).callers
+    var seen = Set(pending)
+    while let unit = pending.popLast() {
+      if callers.isUsedByTestsOnKeptObjects(unit) { return true }
+      for use in callers.uses(of: unit) ?? [] {
+        guard case .ofSelf = use.receiver else { continue }
+        pending += origin(of: use, for: child).callers.filter { seen.insert($0).inserted }
+      }
+    }
+    return false
+  }
+
   // MARK: Origins of values
 
   /// - Parameter isOnSelf: whether the code at the place is run on the model itself.
