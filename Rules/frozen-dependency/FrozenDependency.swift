@@ -49,7 +49,8 @@ package let frozenDependency = Rule(
 
     In a program with tests, other values that no override can affect are left alone: if nothing overrides
     what they read, or, for live values, only tests, previews and entry points do, and the tests do
-    not name the value.
+    not name the value. So are those of executables without tests, if nothing overrides what they
+    read.
 
     It is a hint: the rule does not look for a test or an executable that is harmed.
 

@@ -65,7 +65,7 @@ package let missingTestValue = Rule(
         missingTestValue, severity: isHarmful(need) ? nil : .info,
         at: program.facts.nameRange(of: home), in: home,
         subject: name,
-        message: Wording.message(name, fallsBackToPreview: !key.previewValues.isEmpty),
+        message: Wording.message(name, fallsBackToPreview: key.fallsBackToPreview),
         notes: (program.facts.parent(of: live) == home
           ? [] : [Diagnostic.Note(Wording.live, at: program.facts.nameRange(of: live))])
           + (need.map { evidence(for: $0, of: key, in: program) } ?? [])
@@ -98,7 +98,7 @@ private func evidence(
   case .overriddenInPart(let place):
     [
       program.note(onVictim: place) {
-        Wording.partial($0, fallsBackToPreview: !key.previewValues.isEmpty)
+        Wording.partial($0, fallsBackToPreview: key.fallsBackToPreview)
       }
     ]
   case .read(let test): program.notes(on: test, Wording.read)
@@ -110,7 +110,8 @@ private func evidence(
 private enum Wording {
   static func summary(_ module: String) -> String {
     let place = module.isEmpty ? "" : " of '\(module)'"
-    return "keys\(place) have a live value and no test value, so tests run the live code"
+    return
+      "keys\(place) have a live value and no test value: tests that read them run the live code"
   }
 
   static func message(_ key: String, fallsBackToPreview: Bool) -> String {

@@ -38,7 +38,7 @@ import Testing
 
   // MARK: missing-test-value
 
-  private static let client = """
+  static let client = """
     struct C {
       var run: @Sendable () -> Void
       var stop: @Sendable () -> Void
@@ -46,9 +46,9 @@ import Testing
     }
 
     """
-  private static let accessor =
+  static let accessor =
     "extension DependencyValues { var k: C { get { self[K.self] } set { } } }\n"
-  private static let reader = "struct R { @Dependency(\\.k) var k }\n"
+  static let reader = "struct R { @Dependency(\\.k) var k }\n"
   private static let unimplementedKey = """
     enum K: DependencyKey {
       static let liveValue = C.noop
@@ -285,52 +285,6 @@ import Testing
     check(
       "crashing-test-value", text("{ fatalError() }"), tests: "func testExample() {}",
       says: ["info"])
-  }
-
-  @Test("a value that is made once matters where overrides can meet it")
-  func frozenValues() {
-    let text =
-      Self.client + Self.accessor + Self.reader
-        + """
-        enum K: DependencyKey {
-          static let liveValue: C = {
-            @Dependency(\\.date) var d
-            let now = d
-            return C(run: { work(now) }, stop: {})
-          }()
-          static let testValue = C(run: unimplemented("run"), stop: unimplemented("stop"))
-        }
-
-        """
-    func test(_ update: String, _ operation: String) -> String {
-      "func t() { withDependencies { \(update) } operation: { \(operation) } }"
-    }
-    for (tests, severities) in [
-      ("", ["info"]),
-      ("func testExample() {}", []),
-      ("func t() { K.liveValue.run() }", []),
-      (test("$0.date = x", "R().k.run()"), []),
-      (test("$0.uuid = x", "K.liveValue.run()"), []),
-      (test("$0.date = x", "Other.liveValue.run()"), []),
-      (test("$0.date = x", "K.liveValue.run()"), ["info"]),
-      (test("$0.date = x; $0.k = .liveValue", "R().k.run()"), ["info"]),
-      (test("$0.date = x; $0.other = .liveValue", "R().k.run()"), []),
-    ] {
-      check("frozen-dependency", text, tests: tests, says: severities)
-    }
-    // Tests get the live value by another name, or where it is the only one.
-    let renamed = text.replacing(/testValue = .*\n/, with: "testValue = liveValue\n")
-    check("frozen-dependency", renamed, tests: test("$0.date = x", "R().k.run()"), says: ["info"])
-    let untested = text.replacing(/static let testValue.*\n/, with: "")
-    check("frozen-dependency", untested, tests: test("$0.date = x", "R().k.run()"), says: ["info"])
-    let live = "func u() { withDependencies { $0.context = .live } operation: { R().k.run() } }"
-    check("frozen-dependency", text, tests: live, says: ["info"])
-    let scope = test("$0.date = x", "R().k.run()")
-    let example = "func testExample() {}"
-    check("frozen-dependency", text + "struct V { \(scope) }", tests: example, says: ["info"])
-    check("frozen-dependency", text + "@main struct A { \(scope) }", tests: example, says: [])
-    let preview = "#Preview { withDependencies { $0.date = x } operation: { V() } }"
-    check("frozen-dependency", text + preview, tests: example, says: [])
   }
 
   @Test("what an unknown call makes of literals may be data")

@@ -42,6 +42,21 @@ import Testing
     }
   }
 
+  @Test("the pinned versions tell which value a test gets if there is no test value")
+  func missingTestValues() throws {
+    for (pins, isPreview) in [
+      ([:], true), (["swift-dependencies": "0.1.3"], false),
+      (["swift-dependencies": "0.1.4"], true),
+      (["swift-composable-architecture": "0.49.2"], false),
+    ] {
+      var program = SampleProgram(
+        "enum Key: DependencyKey { static let liveValue = 1; static let previewValue = 2 }")
+      program.pins = pins
+      let keys = try program.program().registrations.keys
+      #expect(keys.map(\.fallsBackToPreview) == [isPreview], "\(pins)")
+    }
+  }
+
   @Test("a module that re-exports it brings it, through any number of others")
   func reexported() throws {
     try check(

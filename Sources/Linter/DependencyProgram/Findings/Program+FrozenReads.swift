@@ -28,12 +28,13 @@ extension Program {
 
   /// Whether an override can affect the result of code that runs once, as far as tests show: one
   /// in a part of an application, or of tests that get the result. It is not known without tests,
-  /// or if some test chooses the context and hence the values; an object that only remembers them
-  /// is harmed by none then.
+  /// but for executables, whose users override nothing, or if some test chooses the context and
+  /// hence the values; an object that only remembers them is harmed by none then.
   package func mayBeOverridden(_ read: FrozenRead) -> Bool {
     let overrides = read.wrappers.flatMap(registrations.overrides(of:))
     let isRemembered = !read.isEager && isSharedObject(read)
-    if isRemembered, overrides.isEmpty { return false }
+    let isOfExecutable = !testReach.hasTests && audience.isLinkedByExecutable(file: read.home.file)
+    if isRemembered || isOfExecutable, overrides.isEmpty, !read.wrappers.isEmpty { return false }
     guard testReach.hasTests || isRemembered, !read.wrappers.isEmpty,
       !registrations.isContextChosenByTests || isRemembered
     else { return true }

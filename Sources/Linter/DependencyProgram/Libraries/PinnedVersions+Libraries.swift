@@ -9,6 +9,9 @@ extension PinnedVersions {
     has("swift-composable-architecture", before: [0, 50]) && !has("swift-dependencies", since: [0])
   }
 
+  /// Whether a key without a test value gives tests its preview value.
+  var testsGetPreviews: Bool { !has("swift-dependencies", before: [0, 1, 4]) && !readAtAccess }
+
   /// Whether the system has `prepareDependencies`.
   var canPrepare: Bool { !has("swift-dependencies", before: [1, 5]) && !readAtAccess }
 

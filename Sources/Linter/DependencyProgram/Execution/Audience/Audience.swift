@@ -124,6 +124,12 @@ package final class Audience: KnowsRegistrations {
       && !executed.unclear.contains(graph.targets[target].declaration)
   }
 
+  /// Whether an executable of the tree certainly links a file.
+  package func isLinkedByExecutable(file: Int32) -> Bool {
+    guard let target = modules.target(ofFile: file), graph.isWhole else { return false }
+    return executed.targets.contains(target)
+  }
+
   /// Whether only users of a library ask for a key: they are expected to supply its value.
   ///
   /// - Parameter file: where the key is, for one that nothing reads.

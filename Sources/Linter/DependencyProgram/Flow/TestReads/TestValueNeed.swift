@@ -99,12 +99,13 @@ package struct TestValueNeeds {
     !key.liveValues.isEmpty && !keyValues.isPureValue(of: key) && !areIdle(key.liveValues)
   }
 
-  /// Whether a test would notice a preview value, which it gets in place of the live one: it works,
-  /// or has state that tests share. Most are doubles, as a test value would be.
+  /// Whether a test would notice a preview value, if it gets that in place of the live one: it
+  /// works, or has state that tests share. Most are doubles, as a test value would be.
   private func previewValueMatters(of key: DependencyKeyFacts) -> Bool {
-    key.previewValues.allSatisfy {
-      keyValues.works($0, in: key) || keyValues.sharedState(of: $0) != nil
-    }
+    !key.fallsBackToPreview
+      || key.previewValues.allSatisfy {
+        keyValues.works($0, in: key) || keyValues.sharedState(of: $0) != nil
+      }
   }
 
   private func areIdle(_ values: [DeclRef]) -> Bool { values.allSatisfy(keyValues.onlyComposes) }

@@ -14,6 +14,14 @@ package struct DependencyKeyFacts {
   /// Whether every extension of the type is known. If not, it may have further values: an extension
   /// refers to a type that exists several times.
   package var isWhole = true
+  /// Whether a test gets the preview value in place of a test value that is missing. In older
+  /// versions of the system it gets the live one.
+  var testsGetPreviews = true
+
+  /// Whether a test without overrides gets the preview value.
+  package var fallsBackToPreview: Bool {
+    testValues.isEmpty && testsGetPreviews && !previewValues.isEmpty
+  }
 
   /// The declarations of the value that a test without overrides gets.
   var valuesInTests: [DeclRef] { values(in: .test) }
@@ -24,7 +32,7 @@ package struct DependencyKeyFacts {
     case .live: return liveValues
     case .test:
       if !testValues.isEmpty { return testValues }
-      return previewValues.isEmpty ? liveValues : previewValues
+      return fallsBackToPreview ? previewValues : liveValues
     case .preview:
       if !previewValues.isEmpty { return previewValues }
       return liveConformances.isEmpty ? testValues : liveValues

@@ -1,4 +1,5 @@
 internal import DependencyFacts
+internal import PackageGraph
 
 /// Finds the types that are keys, and the declarations of their values.
 extension Registrations {
@@ -83,6 +84,7 @@ extension Registrations {
     facts.testValues = staticMembers(.testValue, of: type)
     facts.previewValues = staticMembers(.previewValue, of: type)
     facts.isWhole = isWhole(type)
+    facts.testsGetPreviews = modules.graph.pins.testsGetPreviews
     return facts
   }
 
