@@ -62,4 +62,48 @@ import Testing
     try check("\(store); next.action = .fetch; \(send)", reads: both)
     try check("\(store); next.action = Feature.Action.fetch; \(send)", reads: both)
   }
+
+  @Test("a child that a macro creates gets only the actions that its parent hands on")
+  func composedChildren() throws {
+    func check(_ call: String, scope: String, reads expected: String) throws {
+      let model =
+        Self.model + #"""
+
+          @Reducer struct List {
+            enum Action { case view(View); enum View { case add } }
+            @Dependency(\.api) var api
+            var body: some Reducer {
+              Reduce { state, action in
+                switch action { case .view(.add): _ = api.other(); return .none }
+              }
+            }
+          }
+          @Reducer struct Parent {
+            @Reducer enum Destination { case list(List) }
+            struct State { @Presents var destination: Destination.State? }
+            enum Action { case view(View), destination(Int); enum View { case add } }
+            var body: some Reducer {
+              Reduce { state, action in
+                switch action {
+                case .view(.add): state.destination = .list(List.State()); return .none
+                case .destination: return .none
+                }
+              }
+              \#(scope)
+            }
+          }
+          """#
+      let store = "let store = TestStore(initialState: Parent.State()) { Parent() }"
+      try self.check("\(store); await store.\(call)", in: model, reads: expected)
+    }
+    let read = #"\.api.other unimplemented? by List.body.get"#
+    let certain = #"\.api.other unimplemented by Parent.body.get < List.body.get"#
+    let path = ".ifLet(\\.$destination, action: \\.destination)"
+    let change = "{ $0.destination = .list(List.State()) }"
+    try check("send(.view(.add)) \(change)", scope: path, reads: "")
+    try check("send(\\.destination.list.view.add)", scope: path, reads: certain)
+    // Such a path does not show which actions the child gets.
+    let other = ".ifLet(\\.$destination, action: /Action.destination)"
+    try check("send(.view(.add)) \(change)", scope: other, reads: read)
+  }
 }

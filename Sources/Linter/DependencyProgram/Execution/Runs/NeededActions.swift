@@ -85,24 +85,13 @@ extension CodeUses {
   /// `Scope(state: \.row, action: \.child.row) { Row() }`.
   func actionOfChild(in closure: CodeRef) -> [Name]? {
     guard facts.node(closure).kind == .closure else { return nil }
-    return facts.call(taking: closure).flatMap(actionOfChild(ofCall:))
+    return facts.call(taking: closure).flatMap(facts.actionOfChild(ofCall:))
   }
 
   /// Whether a call makes a reducer that gets only the actions of a child.
   func isOfChild(_ type: Nominal, _ call: CodeRef) -> Bool {
     kinds.isKind(.reducer, type)
       && facts.outward(from: call).contains { actionOfChild(in: $0) != nil }
-  }
-
-  func actionOfChild(ofCall call: CodeRef) -> [Name]? {
-    let action = facts.arguments(of: call).first {
-      facts.libraries.frameworks.isActionOfChild(label: facts.node($0).name)
-    }
-    guard let path = action.flatMap(facts.firstChild), facts.node(path).kind == .keyPath else {
-      return nil
-    }
-    let names = facts.names(ofKeyPath: path)
-    return names.isEmpty ? nil : names
   }
 
   /// Whether a unit belongs to a reducer.
@@ -169,5 +158,20 @@ extension CodeUses {
       else { return nil }
       return (membersNamed(inCode: action), actions(leadingTo: call, isReducer: true))
     }
+  }
+}
+
+extension ProgramFacts {
+  /// The names of the action that a call hands on to a child reducer: `.ifLet(\.row, action: \.row)`
+  func actionOfChild(ofCall call: CodeRef) -> [Name]? {
+    guard let path = argumentWithActionOfChild(of: call).flatMap(firstChild),
+      node(path).kind == .keyPath
+    else { return nil }
+    let names = names(ofKeyPath: path)
+    return names.isEmpty ? nil : names
+  }
+
+  func argumentWithActionOfChild(of call: CodeRef) -> CodeRef? {
+    arguments(of: call).first { libraries.frameworks.isActionOfChild(label: node($0).name) }
   }
 }
