@@ -162,7 +162,7 @@ extension CodeUses {
 }
 
 extension ProgramFacts {
-  /// The names of the action that a call hands on to a child reducer: `.ifLet(\.row, action: \.row)`
+  /// The names of the action that a call hands on to a child: `.ifLet(\.row, action: \.row)`
   func actionOfChild(ofCall call: CodeRef) -> [Name]? {
     guard let path = argumentWithActionOfChild(of: call).flatMap(firstChild),
       node(path).kind == .keyPath
