@@ -4,9 +4,11 @@ internal import DependencyFacts
 /// Destination`, and the enum itself where its parent writes `.ifLet(\.$destination, action:
 /// \.destination)`.
 struct ComposedReducers: KnowsExpressions {
-  let expressions: ExpressionResolution
+  private let actions: ActionTypes
 
-  init(of expressions: ExpressionResolution) { self.expressions = expressions }
+  init(_ actions: ActionTypes) { self.actions = actions }
+
+  var expressions: ExpressionResolution { actions.expressions }
 
   /// The reducers that may be created with this one, and the actions that reach each.
   func reducers(
@@ -19,8 +21,9 @@ struct ComposedReducers: KnowsExpressions {
       return enums.map { ($0, actions) }
     }
     return members.filter { facts.declaration($0).kind == .enumElement }.flatMap { element in
-      let actions = NeededActions(cases: [[[facts.declaration(element).name]]])
-      return reducers(inCase: element).map { ($0, actions) }
+      let name = actions.name(
+        facts.declaration(element).name, of: actions.type(ofReducer: .program(reducer)))
+      return reducers(inCase: element).map { ($0, NeededActions(cases: [[[name]]])) }
     }
   }
 
@@ -56,7 +59,11 @@ struct ComposedReducers: KnowsExpressions {
       }
       return facts.argumentWithActionOfChild(of: call) != nil
     }
-    let paths = calls.compactMap(facts.actionOfChild(ofCall:))
+    let paths = calls.compactMap { call in
+      facts.actionOfChild(ofCall: call).map {
+        actions.names(ofPath: $0, from: actions.type(ofReducersAt: call))
+      }
+    }
     guard !paths.isEmpty, paths.count == calls.count else { return nil }
     return NeededActions(cases: [paths])
   }

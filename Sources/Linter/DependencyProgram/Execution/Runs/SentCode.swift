@@ -96,7 +96,7 @@ private struct SentCode: KnowsExpressions {
     if blocks.isEmpty, let state = state(ofChildIn: call),
       let parent = symbols.enclosingType(of: sent.unit)
     {
-      let composed = ComposedReducers(of: expressions)
+      let composed = ComposedReducers(code.actionTypes)
       for reducer in composed.reducers(ofState: state, in: parent) {
         addReceivers(of: own, in: reducer)
       }
