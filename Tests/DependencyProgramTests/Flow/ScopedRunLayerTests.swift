@@ -236,6 +236,64 @@ import Testing
     try check(send, helpers: setUp, reads: Self.held, isTestCase: true)
   }
 
+  @Test("a store that may have been replaced has unclear values")
+  func storesReplacedUnderConditions() throws {
+    let (new, send) = ("TestStore(initialState: 1) { Feature() }", "await store.send(.load)")
+    let assign = "store.dependencies.api.fetch = { 1 }"
+    func check(_ body: String, helpers: String = "", reads expected: String) throws {
+      let isTestCase = !helpers.isEmpty
+      try self.check(body, helpers: helpers, reads: expected, isTestCase: isTestCase)
+    }
+    let replace = "if flag { store = \(new) }"
+    try check("var store = \(new); \(assign); \(replace); \(send)", reads: Self.unclear)
+    try check("var store = \(new); \(replace); \(assign); \(send)", reads: Self.held)
+    try check("var store = \(new); \(assign); \(send); \(replace)", reads: Self.held)
+    try check("var store = \(new); \(assign); store = other; \(send)", reads: Self.unclear)
+    try check("var store = \(new); \(assign); count = other; \(send)", reads: Self.held)
+    try check(
+      "var store = \(new); \(assign); later { store = other }; \(send)", reads: Self.unclear)
+    let held = "TestStore(initialState: 1) { Feature() } withDependencies: { $0.api.fetch = { 1 } }"
+    try check("var store = \(held); \(replace); \(send)", reads: Self.unclear)
+    try check(
+      "var store = \(new); if flag { store = \(held) } else { store = \(new) }; \(send)",
+      reads: Self.unclear)
+    let setUp =
+      "var store: TestStoreOf<Feature>!; override func setUp() { store = \(new); \(assign) }"
+    try check("\(replace); \(send)", helpers: setUp, reads: Self.unclear)
+    try check("if flag { self.store = \(new) }; \(send)", helpers: setUp, reads: Self.unclear)
+    let helper = "\(setUp); func replaceIt() { \(replace) }"
+    try check("replaceIt(); \(send)", helpers: helper, reads: Self.unclear)
+    try check("\(send); replaceIt()", helpers: helper, reads: Self.held)
+    let always = "\(setUp); func replaceIt() { store = \(new) }"
+    try check("if flag { replaceIt() }; \(send)", helpers: always, reads: Self.unclear)
+    try check(send, helpers: always, reads: Self.held)
+  }
+
+  @Test("a preparation after code that may have read the default is unclear")
+  func readsBeforePreparations() throws {
+    let prepare = "prepareDependencies { $0.api.fetch = { 1 } }"
+    let load = "Model().load()"
+    try check("if flag { \(load) }; \(prepare); \(load)", reads: Self.unclear)
+    try check("\(prepare); if flag { \(load) }; \(load)", reads: Self.held)
+    try check("if flag { other() }; \(prepare); \(load)", reads: Self.held)
+    try check(
+      "early(); \(prepare); \(load)", helpers: "func early() { if flag { \(load) } }",
+      reads: Self.unclear)
+    try check(
+      "first()",
+      helpers: "func first() { if flag { \(load) }; late() }; func late() { \(prepare); \(load) }",
+      reads: Self.unclear)
+    try check(
+      "later()",
+      helpers: "func later() { late(); if flag { \(load) } }; func late() { \(prepare); \(load) }",
+      reads: Self.held)
+    try check(
+      "later { \(load) }; \(prepare); \(load)", reads: Self.unclear)
+    try check(
+      "\(prepare); \(load)", helpers: "override func setUp() { if flag { \(load) } }",
+      reads: Self.unclear, isTestCase: true)
+  }
+
   @Test("a read that a boundary loses anyway is not one that may have the override")
   func lostReads() throws {
     try check(

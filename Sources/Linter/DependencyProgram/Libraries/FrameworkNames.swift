@@ -21,6 +21,8 @@ struct FrameworkNames: Sendable {
   let state: Name?
   private let initialState: Name?
   let action: Name?
+  /// The type of a reducer's actions.
+  let actionType: Name?
   private let stores: [Name: FrameworkTypes.Store]
   private let aliases: [Name: Name]
   private let runningStore: Set<Name>
@@ -68,6 +70,7 @@ struct FrameworkNames: Sendable {
     state = names["State"]
     initialState = names["initialState"]
     action = names["action"]
+    actionType = names["Action"]
     stores = names.table(FrameworkTypes.stores)
     aliases = names.table(
       FrameworkTypes.aliases.compactMap { alias, type in names[type].map { (alias, $0) } })

@@ -17,6 +17,16 @@ extension CodeUses {
       of: action, in: reducer, runsEffects: kind == .ofTests && suspends && awaitsEffects(call))
   }
 
+  /// The action that a call sends to a store, or that a test store receives.
+  func actionSentToStore(by call: CodeRef) -> (action: CodeRef, type: ActionType)? {
+    guard let callee = facts.firstChild(of: call), let store = facts.base(of: callee),
+      facts.libraries.frameworks.runsStore(facts.node(callee).name),
+      let action = facts.arguments(of: call).first.flatMap(facts.firstChild),
+      kind(ofStore: store) != nil, let reducer = reducer(ofStore: store)
+    else { return nil }
+    return (action, actionTypes.type(ofReducer: reducer))
+  }
+
   /// The creation of the store that a call sends an action to, if it is in the same test.
   func creation(ofStoreIn call: CodeRef) -> CodeRef? {
     guard let callee = facts.callee(of: call), let store = facts.base(of: callee),

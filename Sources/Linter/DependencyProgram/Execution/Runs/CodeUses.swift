@@ -10,6 +10,7 @@ final class CodeUses: KnowsExpressions {
   let order: Order
   private let ignored: Set<CodeRef>
   let overridings: Overridings
+  let actionTypes: ActionTypes
   @exclusivity(unchecked)
   private var known: [DeclRef: [CodeUse]] = [:]
   /// The functions that the uses of the current place call.
@@ -26,6 +27,9 @@ final class CodeUses: KnowsExpressions {
   /// By argument, and by parameter.
   let knownOperations = Answers<CodeRef, Operation?>()
   let knownRuns = Answers<ParameterRef, Operation?>()
+  /// By `case`, and by the call that hands actions on.
+  let knownPatterns = Answers<CodeRef, [[ActionName]]?>()
+  let knownChildren = Answers<CodeRef, [ActionName]?>()
   private var placed: [DeclRef: [(use: CodeUse, place: CodeRef)]] = [:]
 
   /// - Parameter ignored: places that name a dependency without reading it.
@@ -33,6 +37,7 @@ final class CodeUses: KnowsExpressions {
     self.ignored = ignored
     expressions = regions.expressions
     overridings = regions.overridings
+    actionTypes = ActionTypes(of: expressions)
     self.uses = uses
     order = Order(in: regions)
   }

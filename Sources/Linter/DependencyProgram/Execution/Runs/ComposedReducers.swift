@@ -4,9 +4,11 @@ internal import DependencyFacts
 /// Destination`, and the enum itself where its parent writes `.ifLet(\.$destination, action:
 /// \.destination)`.
 struct ComposedReducers: KnowsExpressions {
-  let expressions: ExpressionResolution
+  private let actions: ActionTypes
 
-  init(of expressions: ExpressionResolution) { self.expressions = expressions }
+  init(_ actions: ActionTypes) { self.actions = actions }
+
+  var expressions: ExpressionResolution { actions.expressions }
 
   /// The reducers that may be created with this one, and the actions that reach each.
   func reducers(
@@ -14,11 +16,14 @@ struct ComposedReducers: KnowsExpressions {
   ) -> [(reducer: Nominal, actions: NeededActions?)] {
     let members = symbols[reducer].declarations.flatMap(facts.members(in:))
     guard symbols[reducer].kind == .enum else {
-      return members.flatMap(enums(inMember:)).map { ($0, nil) }
+      let enums = members.flatMap(enums(inMember:))
+      let actions = enums.isEmpty ? nil : actionsOfChildren(inMembers: members)
+      return enums.map { ($0, actions) }
     }
     return members.filter { facts.declaration($0).kind == .enumElement }.flatMap { element in
-      let actions = NeededActions(cases: [[[facts.declaration(element).name]]])
-      return reducers(inCase: element).map { ($0, actions) }
+      let name = actions.name(
+        facts.declaration(element).name, of: actions.type(ofReducer: .program(reducer)))
+      return reducers(inCase: element).map { ($0, NeededActions(cases: [[[name]]])) }
     }
   }
 
@@ -41,6 +46,26 @@ struct ComposedReducers: KnowsExpressions {
   private func reducers(inCase element: DeclRef) -> [Nominal] {
     facts.parameterSlice(of: element).compactMap { types.resolve($0.type, from: element) }
       .filter { kinds.isKind(.reducer, $0) }
+  }
+
+  /// The actions of which a reducer hands each on to one of its children; nil if its code does not
+  /// show them all.
+  private func actionsOfChildren(inMembers members: [DeclRef]) -> NeededActions? {
+    let units = members.compactMap { facts.getter(of: $0) ?? $0 }
+    let calls = units.compactMap(facts.body(of:)).flatMap(facts.nodes(in:)).filter { call in
+      // `.element(id: id, action: .saved)` is an action itself.
+      guard let callee = facts.callee(of: call), facts.node(callee).kind != .implicitMember else {
+        return false
+      }
+      return facts.argumentWithActionOfChild(of: call) != nil
+    }
+    let paths = calls.compactMap { call in
+      facts.actionOfChild(ofCall: call).map {
+        actions.names(ofPath: $0, from: actions.type(ofReducersAt: call))
+      }
+    }
+    guard !paths.isEmpty, paths.count == calls.count else { return nil }
+    return NeededActions(cases: [paths])
   }
 
   /// The enums nested in a reducer, and those whose `State` is part of its own state.

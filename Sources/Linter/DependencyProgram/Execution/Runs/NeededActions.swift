@@ -1,10 +1,17 @@
 internal import DependencyFacts
 
+/// The name of an action's case.
+struct ActionName: Hashable {
+  let name: Name
+  /// The enum that it belongs to; nil if that is not certain.
+  let owner: TypeSymbolID?
+}
+
 /// The actions of which one has to be sent to a reducer for some of its code to run, or the states
 /// of which one it has to be in: the code is in a `case`, or a child reducer in a scope.
 struct NeededActions: Hashable {
   /// For each `case` around the code, the names in each of its patterns; `.view(.left)` has two.
-  let cases: [[[Name]]]
+  let cases: [[[ActionName]]]
 
   /// Whether one who names only these actions can make the code run.
   func mayBeSent(naming names: NamedActions) -> Bool {
@@ -14,28 +21,54 @@ struct NeededActions: Hashable {
 
 /// The names in some code that may be those of actions that it sends.
 struct NamedActions {
-  private var all: Set<Name> = []
+  private var all = Names()
   /// Those of actions whose payload the code does not show: `.loaded(result)`, `\.loaded`.
-  private var open: Set<Name> = []
+  private var open = Names()
+  /// Those of members of values, which are not cases: a state may be one.
+  private var members: Set<Name> = []
+
+  private struct Names {
+    var withOwners: Set<ActionName> = []
+    var alone: Set<Name> = []
+
+    mutating func insert(_ name: ActionName) {
+      withOwners.insert(name)
+      alone.insert(name.name)
+    }
+
+    mutating func formUnion(_ other: Names) {
+      withOwners.formUnion(other.withOwners)
+      alone.formUnion(other.alone)
+    }
+
+    func mayContain(_ name: ActionName) -> Bool {
+      guard alone.contains(name.name) else { return false }
+      return name.owner == nil || withOwners.contains(name)
+        || withOwners.contains(ActionName(name: name.name, owner: nil))
+    }
+  }
 
   /// Grows with each addition that adds anything.
-  var count: Int { all.count + open.count }
+  var count: Int { all.withOwners.count + open.withOwners.count + members.count }
 
-  mutating func add(_ name: Name, isOpen: Bool) {
+  mutating func add(_ name: ActionName, isOpen: Bool) {
     all.insert(name)
     if isOpen { open.insert(name) }
   }
 
+  mutating func add(memberOfValue name: Name) { members.insert(name) }
+
   mutating func formUnion(_ other: NamedActions) {
     all.formUnion(other.all)
     open.formUnion(other.open)
+    members.formUnion(other.members)
   }
 
   /// - Parameter pattern: its names, from the outside in.
-  fileprivate func mayMatch(_ pattern: [Name]) -> Bool {
+  fileprivate func mayMatch(_ pattern: [ActionName]) -> Bool {
     for name in pattern {
-      if !all.contains(name) { return false }
-      if open.contains(name) { return true }
+      if !all.mayContain(name), name.owner != nil || !members.contains(name.name) { return false }
+      if open.mayContain(name) { return true }
     }
     return true
   }
@@ -50,20 +83,50 @@ extension CodeUses {
     leadingTo place: CodeRef, isReducer: Bool, isForMaking: Bool = false
   ) -> NeededActions? {
     guard isReducer else { return nil }
-    var cases: [[[Name]]] = []
+    var cases: [[[ActionName]]] = []
     var isMaking = isForMaking
     for node in facts.outward(from: place) {
-      if isMaking, facts.node(node).kind == .closure { isMaking = operation(node) != nil }
-      if !isMaking, let child = actionOfChild(in: node) { cases.append([child]) }
-      guard facts.node(node).kind == .case, let choice = facts.parent(of: node),
-        facts.node(choice).kind == .switch
-      else { continue }
-      let patterns = facts.children(of: node).filter { facts.node($0).kind != .block }
-        .map { names(ofPattern: $0) }
-      if patterns.isEmpty || patterns.contains(where: \.isEmpty) { continue }
-      cases.append(patterns)
+      switch facts.node(node).kind {
+      case .closure:
+        if isMaking { isMaking = operation(node) != nil }
+        if !isMaking, let child = namesOfChild(in: node) { cases.append([child]) }
+      case .case: if let patterns = patterns(ofCase: node) { cases.append(patterns) }
+      default: continue
+      }
     }
     return cases.isEmpty ? nil : NeededActions(cases: cases)
+  }
+
+  /// Nil for a `case` that says nothing.
+  private func patterns(ofCase branch: CodeRef) -> [[ActionName]]? {
+    knownPatterns(branch) {
+      guard let choice = facts.parent(of: branch), facts.node(choice).kind == .switch,
+        let subject = facts.firstChild(of: choice)
+      else { return nil }
+      let type = actionTypes.type(ofSubject: subject)
+      let patterns = facts.children(of: branch).filter { facts.node($0).kind != .block }
+        .map { names(ofPattern: $0, type) }
+      return patterns.isEmpty || patterns.contains(where: \.isEmpty) ? nil : patterns
+    }
+  }
+
+  private func names(ofPattern pattern: CodeRef, _ type: ActionType) -> [ActionName] {
+    var found: [ActionName] = []
+    actionTypes.visit(pattern: pattern, type) { place, type in
+      guard facts.node(place).kind == .implicitMember else { return }
+      found.append(actionTypes.name(facts.node(place).name, of: type))
+    }
+    return found
+  }
+
+  /// The same as `actionOfChild`, with the enums that the names belong to.
+  private func namesOfChild(in closure: CodeRef) -> [ActionName]? {
+    guard let call = facts.call(taking: closure) else { return nil }
+    return knownChildren(call) {
+      facts.actionOfChild(ofCall: call).map {
+        actionTypes.names(ofPath: $0, from: actionTypes.type(ofReducersAt: call))
+      }
+    }
   }
 
   /// The same for one target of a place, of which the actions are known: the closure of `Scope`
@@ -85,7 +148,7 @@ extension CodeUses {
   /// `Scope(state: \.row, action: \.child.row) { Row() }`.
   func actionOfChild(in closure: CodeRef) -> [Name]? {
     guard facts.node(closure).kind == .closure else { return nil }
-    return facts.call(taking: closure).flatMap(actionOfChild(ofCall:))
+    return facts.call(taking: closure).flatMap(facts.actionOfChild(ofCall:))
   }
 
   /// Whether a call makes a reducer that gets only the actions of a child.
@@ -94,54 +157,64 @@ extension CodeUses {
       && facts.outward(from: call).contains { actionOfChild(in: $0) != nil }
   }
 
-  func actionOfChild(ofCall call: CodeRef) -> [Name]? {
-    let action = facts.arguments(of: call).first {
-      facts.libraries.frameworks.isActionOfChild(label: facts.node($0).name)
-    }
-    guard let path = action.flatMap(facts.firstChild), facts.node(path).kind == .keyPath else {
-      return nil
-    }
-    let names = facts.names(ofKeyPath: path)
-    return names.isEmpty ? nil : names
-  }
-
   /// Whether a unit belongs to a reducer.
   func isOfReducer(_ unit: DeclRef) -> Bool {
     symbols.enclosingType(of: unit).map { kinds.isKind(.reducer, $0) } ?? false
-  }
-
-  private func names(ofPattern pattern: CodeRef) -> [Name] {
-    facts.nodes(in: pattern).filter { facts.node($0).kind == .implicitMember }
-      .map { facts.node($0).name }
   }
 
   /// The names of members in the code of a unit, which it may send as actions. One that is assigned
   /// is a property.
   func membersNamed(in unit: DeclRef) -> NamedActions {
     var found = NamedActions()
-    for root in roots(of: unit) { found.formUnion(membersNamed(inCode: root)) }
+    for root in roots(of: unit) {
+      var types: [CodeRef: ActionType] = [:]
+      for call in facts.nodes(in: root) where facts.node(call).kind == .call {
+        guard let (action, type) = actionSentToStore(by: call) else { continue }
+        actionTypes.visit(action: action, type) { types[$0] = $1 }
+      }
+      addMembers(namedIn: root, types, to: &found)
+    }
     return found
   }
 
-  private func membersNamed(inCode code: CodeRef) -> NamedActions {
-    var found = NamedActions()
+  private func addMembers(
+    namedIn code: CodeRef, _ types: [CodeRef: ActionType], to found: inout NamedActions
+  ) {
+    func add(_ node: CodeRef, isOpen: Bool) {
+      found.add(
+        actionTypes.name(facts.node(node).name, of: types[node] ?? .unknown), isOpen: isOpen)
+    }
     for node in facts.nodes(in: code) {
       switch facts.node(node).kind {
       case .implicitMember, .member:
         if facts.isPartOfAssigned(node) { continue }
-        found.add(facts.node(node).name, isOpen: hasUnknownPayload(node))
+        if facts.base(of: node).map(isValue) ?? false {
+          found.add(memberOfValue: facts.node(node).name)
+        } else {
+          add(node, isOpen: hasUnknownPayload(node))
+        }
       case .keyPathComponent:
         let components = facts.parent(of: node).map(facts.children) ?? []
-        found.add(facts.node(node).name, isOpen: components.last == node)
+        add(node, isOpen: components.last == node)
         if components.first != node,
           let implied = facts.libraries.frameworks.impliedCase(before: facts.node(node).name)
         {
-          found.add(implied, isOpen: false)
+          found.add(ActionName(name: implied, owner: nil), isOpen: false)
         }
       default: break
       }
     }
-    return found
+  }
+
+  /// Whether an expression is certainly not a type, of which a member may be a case.
+  private func isValue(_ base: CodeRef) -> Bool {
+    switch facts.node(base).kind {
+    case .name, .member:
+      let name = facts.node(base).name
+      return !facts.isCapitalized(name)
+    case .call, .subscript, .string, .literal, .closure: return true
+    default: return false
+    }
   }
 
   /// Whether a case has a value that may be another case: `.loaded(result)`
@@ -167,7 +240,27 @@ extension CodeUses {
         facts.libraries.frameworks.effectPart(named: facts.node(callee).name) == .send,
         let action = facts.arguments(of: call).first
       else { return nil }
-      return (membersNamed(inCode: action), actions(leadingTo: call, isReducer: true))
+      var (types, names) = ([CodeRef: ActionType](), NamedActions())
+      if let value = facts.firstChild(of: action) {
+        actionTypes.visit(action: value, actionTypes.type(ofSendBy: call)) { types[$0] = $1 }
+      }
+      addMembers(namedIn: action, types, to: &names)
+      return (names, actions(leadingTo: call, isReducer: true))
     }
+  }
+}
+
+extension ProgramFacts {
+  /// The names of the action that a call hands on to a child: `.ifLet(\.row, action: \.row)`
+  func actionOfChild(ofCall call: CodeRef) -> [Name]? {
+    guard let path = argumentWithActionOfChild(of: call).flatMap(firstChild),
+      node(path).kind == .keyPath
+    else { return nil }
+    let names = names(ofKeyPath: path)
+    return names.isEmpty ? nil : names
+  }
+
+  func argumentWithActionOfChild(of call: CodeRef) -> CodeRef? {
+    arguments(of: call).first { libraries.frameworks.isActionOfChild(label: node($0).name) }
   }
 }

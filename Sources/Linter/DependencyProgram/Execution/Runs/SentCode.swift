@@ -83,7 +83,7 @@ private struct SentCode: KnowsExpressions {
   /// The reducers that get the action in this one: those in a closure, or those that a macro makes
   /// for the state.
   private mutating func addChild(in call: CodeRef, _ action: ActionValue) {
-    guard let path = code.actionOfChild(ofCall: call) else { return }
+    guard let path = facts.actionOfChild(ofCall: call) else { return }
     var child: ActionValue? = action
     for name in path { child = child?.name == name ? child?.payload.first ?? nil : nil }
     guard let child, !isOfPresentedState(call) || !names.dismisses(child.name),
@@ -96,7 +96,7 @@ private struct SentCode: KnowsExpressions {
     if blocks.isEmpty, let state = state(ofChildIn: call),
       let parent = symbols.enclosingType(of: sent.unit)
     {
-      let composed = ComposedReducers(of: expressions)
+      let composed = ComposedReducers(code.actionTypes)
       for reducer in composed.reducers(ofState: state, in: parent) {
         addReceivers(of: own, in: reducer)
       }

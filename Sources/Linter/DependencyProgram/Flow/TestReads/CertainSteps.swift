@@ -1,12 +1,14 @@
 internal import DependencyFacts
 
-/// The code of each unit that certainly runs, step by step.
+/// The code of each unit that certainly runs, step by step, and the rest of it, which may run.
 ///
 /// Answers are cached.
 final class CertainSteps {
   let code: CodeUses
   private let graph: UseGraph
   private let known = Answers<UseGraph.Node, [Step]>()
+  private let knownPossible = Answers<UseGraph.Node, [PossibleStep]>()
+  private let knownReaches = Answers<UseGraph.Node, PossibleReach>()
 
   init(in graph: UseGraph) {
     self.graph = graph
@@ -62,5 +64,59 @@ final class CertainSteps {
     var found: [CodeUse.Target] = []
     code.addUses(at: place, .certain) { if $1 == .certain { found.append($0) } }
     return found
+  }
+
+  // MARK: Code that may run
+
+  struct PossibleStep {
+    let place: CodeRef
+    let node: UseGraph.Node
+  }
+
+  /// In program order.
+  func possibleSteps(of unit: DeclRef, isEntry: Bool) -> [PossibleStep] {
+    knownPossible(graph.node(isEntry ? .entry(unit) : .use(.unit(unit)))) {
+      let certain = Set(
+        steps(of: unit, isEntry: isEntry).lazy.filter { !$0.isInBranch }.map(\.place))
+      return code.placedUses(of: unit).filter { use, place in
+        use.likelihood > .byName && !certain.contains(place)
+      }
+      .map { PossibleStep(place: $0.place, node: graph.node(.use($0.use.target))) }
+      .sorted { $0.place < $1.place }
+    }
+  }
+
+  /// The code that a step may lead to.
+  struct PossibleReach {
+    fileprivate(set) var units: Set<DeclRef> = []
+    fileprivate(set) var read: Set<DependencyID> = []
+    /// Whether there may be more.
+    fileprivate(set) var isCut = false
+  }
+
+  private static let mostNodes = 4096
+
+  func reach(of step: PossibleStep) -> PossibleReach {
+    knownReaches(step.node) {
+      var found = PossibleReach()
+      var (pending, seen) = ([step.node], Set([step.node]))
+      while let node = pending.popLast() {
+        let point = graph.points[Int(node)]
+        if let unit = point.unit { found.units.insert(unit) }
+        var edges = graph.edges(of: node)
+        switch point {
+        case .read(let part, isReported: _, isLocal: _):
+          found.read.insert(part.dependency)
+          for code in graph.code(of: part) { edges += code.always + code.ofEndpoint }
+        case .readOfEverything: found.isCut = true
+        default: break
+        }
+        pending += edges.lazy.filter { $0.likelihood > .byName }.map(\.target)
+          .filter { seen.insert($0).inserted }
+        if seen.count > Self.mostNodes { found.isCut = true }
+        if found.isCut { break }
+      }
+      return found
+    }
   }
 }

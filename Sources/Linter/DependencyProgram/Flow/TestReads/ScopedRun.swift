@@ -17,7 +17,7 @@ final class ScopedRun: KnowsRegistrations {
   var ofDependencies: [DependencyID: OverridesInForce.Numbers] = [:]
   private var prepared = OverridesInForce.none
   /// Those that assignments make to the dependencies of a store in a variable.
-  private(set) var assigned: [DeclRef: OverridesInForce] = [:]
+  var assigned: [DeclRef: OverridesInForce] = [:]
   /// The overrides by preparations and assignments that the walk has come to.
   private var met: Set<CodeRef> = []
   private var reads: [DependencyPart: [Read]] = [:]
@@ -221,7 +221,12 @@ final class ScopedRun: KnowsRegistrations {
     entered[frame.unit, default: []].append(index)
     let steps = steps.steps(of: frame.unit, isEntry: isEntry)
     noteAssignments(by: frame.unit, without: steps)
-    for step in steps { take(step, in: index) }
+    var replacements = possibleReplacements(by: frame.unit, isEntry: isEntry, besides: steps)[...]
+    for step in steps {
+      replaceStores(&replacements, before: step.place)
+      take(step, in: index)
+    }
+    replaceStores(&replacements, before: nil)
   }
 
   func isWithinLimit() -> Bool {
@@ -287,7 +292,9 @@ final class ScopedRun: KnowsRegistrations {
       if isReadBefore == true { continue }
       prepared.add(
         number(of: place, part),
-        isCertain: frame.isCertain && isReadBefore == false && isAlwaysMade(place, by: scope))
+        isCertain: frame.isCertain && isReadBefore == false
+          && !mayRead(part.dependency, before: call, in: index)
+          && isAlwaysMade(place, by: scope))
     }
   }
 

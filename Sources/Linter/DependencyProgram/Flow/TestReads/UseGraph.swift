@@ -95,7 +95,7 @@ final class UseGraph: KnowsRegistrations {
     self.wrappers = wrappers
     names = UnitsByName(of: registrations.symbols, wrappers)
     traits = TestTraits(registrations.facts, names)
-    composed = ComposedReducers(of: registrations.expressions)
+    composed = ComposedReducers(code.actionTypes)
     accessors = registrations.accessorsByDeclaration
   }
 
