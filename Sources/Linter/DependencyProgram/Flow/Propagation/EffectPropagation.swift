@@ -68,6 +68,7 @@ struct EffectPropagation: KnowsRegions {
   var families: OverridingFamilies
   let inheritedCalls: InheritedCalls
   private let guardedReads: GuardedReads
+  private let replacedValues: ReplacedValues
   private let endsAt: (EffectSite) -> Bool
 
   /// - Parameter endsAt: whether the effect of a site stops there and does not reach its callers.
@@ -82,6 +83,7 @@ struct EffectPropagation: KnowsRegions {
     families = OverridingFamilies(of: regions.overridings)
     inheritedCalls = InheritedCalls(among: uses, in: regions)
     guardedReads = GuardedReads(in: regions)
+    replacedValues = ReplacedValues(uses, in: regions)
     self.endsAt = endsAt
   }
 
@@ -272,11 +274,15 @@ extension EffectPropagation {
       places += arguments
       sources += 1
     }
-    for value in calls.values[ref] ?? [] { add(effect, ofFunction: value, .call(ref)) }
+    for value in calls.values[ref] ?? [] where !replacedValues.mayBeReplaced(ref, at: value) {
+      add(effect, ofFunction: value, .call(ref))
+    }
     addUnnamedCalls(of: ref, effect)
     if sources > 1 { places.sort() }
     for place in places
-    where !families.mayRunMember(without: effect, inPlaceOf: ref, at: place, effects) {
+    where !families.mayRunMember(without: effect, inPlaceOf: ref, at: place, effects)
+      && !replacedValues.mayBeReplaced(ref, at: place)
+    {
       guard let parent = facts.parent(of: place) else { continue }
       let isArgument = facts.node(parent).kind == .argument
       add(effect, at: place, .call(ref), argument: isArgument ? parent : nil)
