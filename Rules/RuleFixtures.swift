@@ -102,7 +102,7 @@ extension Proof {
       escapingAccessors, escapingBranches, escapingByReceiver, escapingCallbacks,
       escapingCollections, escapingCopies,
       escapingContinuations,
-      escapingDispatch, escapingFixes,
+      escapingDispatch, escapingFixes, escapingGivenTypes,
       escapingGlobalQueues, escapingImpliedCalls, escapingKeepsSilent, escapingKeptClosures,
       escapingLazyProperties,
       escapingNamesakes,

@@ -81,8 +81,9 @@ package let escapingClosureLosesOverrides = Rule(
     does not override it. A closure that an object stores, or that a protocol's requirement takes, is
     reported if all code that runs it does so where the values are lost. It is a hint if only some
     of that code does, or all but the doubles of tests; so is the closure of a stream that a function
-    returns. A method that subclasses override is reported only if all overriding methods read, or
-    the type of the object is certain. Unary operators are not followed. If a dependency is itself a scheduler
+    returns. A method that subclasses override, or that a protocol requires, is reported only if
+    all of those methods read, or if all code that gives the object there shows its type. Unary
+    operators are not followed. If a dependency is itself a scheduler
     (`\\.mainQueue`), tests decide when closures run, so nothing is reported. A captured local
     wrapper is left alone, although it does not see overrides between its declaration and the
     closure. Code that a misused continuation leaves without its values is reported by

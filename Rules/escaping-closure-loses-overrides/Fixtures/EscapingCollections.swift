@@ -232,6 +232,48 @@ func runsReplacedList() {
   for step in steps { DispatchQueue.main.async(execute: step) }
 }
 
+func runsNewList() {
+  var steps: [@Sendable () -> Void] = [{ mark() }]
+  steps.forEach { $0() }
+  steps = [{}]
+  for step in steps { DispatchQueue.main.async(execute: step) }
+}
+
+func runsListBeforeNewOne() {
+  var steps: [@Sendable () -> Void] = [{ mark() }]
+  for step in steps {
+    DispatchQueue.main.async(execute: step)  // expect: escaping-closure-loses-overrides
+  }
+  steps = []
+  observeSteps(steps)
+}
+
+func runsNewStep() {
+  var step: @Sendable () -> Void = { mark() }
+  step()
+  step = {}
+  DispatchQueue.main.async(execute: step)
+}
+
+private func observeSteps(_ steps: [@Sendable () -> Void]) {}
+
+final class ReplacedStep: @unchecked Sendable {
+  var step: @Sendable () -> Void = { mark() }
+
+  init(_ step: (@Sendable () -> Void)?) {
+    if let step { self.step = step }
+  }
+
+  func run() {
+    DispatchQueue.main.async { self.step() }
+  }
+}
+
+func replacesStep() {
+  mark()
+  ReplacedStep {}.run()
+}
+
 // MARK: Parts of stored collections
 
 final class HandlerStack: @unchecked Sendable {
@@ -300,6 +342,10 @@ let escapingCollections = [
   kept(in: "runsFilledListInPlace()") { runsFilledListInPlace() },
   kept(in: "runsListBeforeItIsFilled()") { runsListBeforeItIsFilled() },
   kept(in: "runsReplacedList()") { runsReplacedList() },
+  kept(in: "runsNewList()") { runsNewList() },
+  lost(in: "runsListBeforeNewOne()") { runsListBeforeNewOne() },
+  kept(in: "runsNewStep()") { runsNewStep() },
+  kept(in: "replacesStep()") { replacesStep() },
   lost(in: "fillsStack(_:)", reads: Array(repeating: .standard, count: 4)) {
     fillsStack(HandlerStack())
   },

@@ -240,7 +240,7 @@ extension Regions {
     }
   }
 
-  private func calleeName(_ callee: CodeRef) -> Name {
+  func calleeName(_ callee: CodeRef) -> Name {
     facts.node(callee).kind.hasName ? facts.node(callee).name : .none
   }
 

@@ -74,9 +74,29 @@ extension Regions {
     case .member:
       let name = facts.node(parent).name
       return facts.libraries.collections.changing.contains(name) || symbols.isMemberName(name)
-    case .other: return true  // `&jobs`
+    case .argument: return mayBeChanged(byCallTaking: place)
     default: return false
     }
+  }
+
+  /// Whether a call may change the variable that it is given: `change(&jobs)`
+  func mayBeChanged(byCallTaking variable: CodeRef) -> Bool {
+    guard let argument = facts.parent(of: variable), let call = facts.call(taking: variable),
+      let callee = facts.callee(of: call)
+    else { return false }
+    switch taker(of: argument, in: call, callee: callee) {
+    case .parameter(let parameter):
+      let type = facts.parameter(parameter.index, of: parameter.function).type
+      return facts.typeNode(type, in: parameter.function.file)?.flags.contains(.inout) ?? false
+    case .property: return false
+    case .unknown: return !boundaries.isUndeclared(calleeName(callee))
+    }
+  }
+
+  /// Whether code may take away elements of the collection at a place that names it, or put others
+  /// in their place.
+  func mayReplaceElements(at place: CodeRef) -> Bool {
+    mayChange(place) && !addsElements(at: place)
   }
 
   private func isCollectionLiteral(_ value: CodeRef) -> Bool {

@@ -68,6 +68,8 @@ struct EffectPropagation: KnowsRegions {
   var families: OverridingFamilies
   let inheritedCalls: InheritedCalls
   private let guardedReads: GuardedReads
+  private let replacedValues: ReplacedValues
+  let givenTypes: GivenTypes
   private let endsAt: (EffectSite) -> Bool
 
   /// - Parameter endsAt: whether the effect of a site stops there and does not reach its callers.
@@ -82,6 +84,8 @@ struct EffectPropagation: KnowsRegions {
     families = OverridingFamilies(of: regions.overridings)
     inheritedCalls = InheritedCalls(among: uses, in: regions)
     guardedReads = GuardedReads(in: regions)
+    replacedValues = ReplacedValues(uses, in: regions)
+    givenTypes = GivenTypes(uses, creations, in: regions)
     self.endsAt = endsAt
   }
 
@@ -272,16 +276,21 @@ extension EffectPropagation {
       places += arguments
       sources += 1
     }
-    for value in calls.values[ref] ?? [] { add(effect, ofFunction: value, .call(ref)) }
+    for value in calls.values[ref] ?? [] where !replacedValues.mayBeReplaced(ref, at: value) {
+      add(effect, ofFunction: value, .call(ref))
+    }
     addUnnamedCalls(of: ref, effect)
     if sources > 1 { places.sort() }
     for place in places
-    where !families.mayRunMember(without: effect, inPlaceOf: ref, at: place, effects) {
+    where !families.mayRunMember(without: effect, inPlaceOf: ref, at: place, effects)
+      && !replacedValues.mayBeReplaced(ref, at: place)
+    {
       guard let parent = facts.parent(of: place) else { continue }
       let isArgument = facts.node(parent).kind == .argument
       add(effect, at: place, .call(ref), argument: isArgument ? parent : nil)
     }
     addCallsOnSelf(running: ref, effect)
+    addCallsByGivenTypes(running: ref, effect)
   }
 
   /// A function that code names, or gets from a call, runs where that value is called:
@@ -345,6 +354,7 @@ extension EffectPropagation {
     {
       add(effect, at: place, .property(ref))
     }
+    addReadsByGivenTypes(of: ref, effect)
     for keyPath in uses.keyPaths(through: ref) {
       let argument = facts.parent(of: keyPath)
       let isHandedOver = argument.flatMap(facts.parent).map { facts.node($0).kind } == .call
@@ -415,6 +425,7 @@ extension EffectPropagation {
     guard !kinds.isRecreatedByFramework(type) else { return }
     let creations = creations.creations(of: type)
     add(creations.all, of: type)
+    addCreationsByGivenTypes(of: type)
   }
 
   /// A read in an initialiser is a read by the creator of a value; subclasses inherit it.
@@ -424,6 +435,7 @@ extension EffectPropagation {
       let creations = creations.creations(of: heir)
       let positions = creations.byInitializer[initializer] ?? []
       add(positions.map { creations.all[$0] }, of: heir)
+      addCreationsByGivenTypes(of: heir)
     }
   }
 
@@ -453,7 +465,7 @@ extension EffectPropagation {
     add(effect, at: creation.place, .creation(type), .callable(variable))
   }
 
-  private func effect(of creation: CreationIndex.Creation) -> Effect {
+  func effect(of creation: CreationIndex.Creation) -> Effect {
     let initializers = creation.initializers.refs
     guard let first = initializers.first else { return [] }
     return initializers.dropFirst()
