@@ -147,6 +147,62 @@ final class ActionTypes: KnowsExpressions {
     }
   }
 
+  /// Whether a `switch` over some value is over the whole action that a reducer gets, or over one
+  /// of which the enum is declared for actions.
+  func isAction(_ subject: CodeRef) -> Bool {
+    guard facts.node(subject).kind == .name else { return false }
+    switch expressions.lookUpValue(facts.node(subject).name, at: subject) {
+    case .parameter(of: let function, let index):
+      let labels = facts.parameterSlice(of: function).map(\.label)
+      if frameworks.isReducing(facts.declaration(function).name),
+        frameworks.actionParameter(ofReducing: labels) == index
+      {
+        return true
+      }
+      let type = type(ofWritten: facts.parameter(index, of: function).type, from: function)
+      return isOfActions(type.inner)
+    case .bound(let place): return isActionOfClosure(place)
+    default: return false
+    }
+  }
+
+  /// Whether an enum is the action of a reducer, or declared in that.
+  private func isOfActions(_ type: ActionType) -> Bool {
+    guard case .of(let id) = type else { return false }
+    var current: TypeSymbolID? = id
+    while let outer = current {
+      guard let parent = symbols[outer].parent else { return false }
+      if kinds.isKind(.reducer, parent) {
+        return symbols[outer].name == frameworks.actionType || kinds.isKind(.reducer, .program(id))
+      }
+      if case .program(let next) = parent { current = next } else { current = nil }
+    }
+    return false
+  }
+
+  /// The name in a pattern that a `switch` is over, with the value and the patterns that it is
+  /// from: `action` and `.view(let inner)` for `inner`.
+  func binding(
+    ofSubject subject: CodeRef
+  ) -> (place: CodeRef, outer: CodeRef, patterns: [CodeRef])? {
+    guard facts.node(subject).kind == .name,
+      case .bound(let place) = expressions.lookUpValue(facts.node(subject).name, at: subject),
+      facts.node(place).kind == .bind
+    else { return nil }
+    for node in facts.outward(from: place) {
+      switch facts.node(node).kind {
+      case .case:
+        guard let choice = facts.parent(of: node), facts.node(choice).kind == .switch,
+          let outer = facts.firstChild(of: choice)
+        else { return nil }
+        return (place, outer, facts.children(of: node).filter { facts.node($0).kind != .block })
+      case .block, .closure: return nil
+      default: continue
+      }
+    }
+    return nil
+  }
+
   /// The action that a `switch` is over.
   func type(ofSubject subject: CodeRef) -> ActionType {
     guard facts.node(subject).kind == .name else { return .unknown }
@@ -156,7 +212,7 @@ final class ActionTypes: KnowsExpressions {
     case .bound(let place):
       switch facts.node(place).kind {
       case .parameter: return type(ofParameter: place)
-      case .bind: return type(ofBound: place)
+      case .bind: return type(ofBound: subject)
       default: return .unknown
       }
     default: return .unknown
@@ -165,32 +221,27 @@ final class ActionTypes: KnowsExpressions {
 
   /// `Reduce { state, action in … }`
   private func type(ofParameter parameter: CodeRef) -> ActionType {
-    guard let closure = facts.parent(of: parameter), let call = facts.call(taking: closure),
-      let callee = facts.callee(of: call),
-      frameworks.reducerPart(named: facts.lastName(of: callee)) == .function
+    guard isActionOfClosure(parameter),
+      let call = facts.parent(of: parameter).flatMap(facts.call(taking:))
     else { return .unknown }
-    let parameters = facts.children(of: closure).filter { facts.node($0).kind == .parameter }
-    guard parameters.count == 2, parameters[1] == parameter else { return .unknown }
     return type(ofReducersAt: call)
   }
 
+  private func isActionOfClosure(_ parameter: CodeRef) -> Bool {
+    guard facts.node(parameter).kind == .parameter, let closure = facts.parent(of: parameter),
+      let callee = facts.call(taking: closure).flatMap(facts.callee(of:)),
+      frameworks.reducerPart(named: facts.lastName(of: callee)) == .function
+    else { return false }
+    let parameters = facts.children(of: closure).filter { facts.node($0).kind == .parameter }
+    return parameters.count == 2 && parameters[1] == parameter
+  }
+
   /// `case .view(let action)`
-  private func type(ofBound place: CodeRef) -> ActionType {
+  private func type(ofBound subject: CodeRef) -> ActionType {
+    guard let (place, outer, patterns) = binding(ofSubject: subject) else { return .unknown }
     var found = ActionType.unknown
-    for node in facts.outward(from: place) {
-      switch facts.node(node).kind {
-      case .case:
-        guard let choice = facts.parent(of: node), facts.node(choice).kind == .switch,
-          let subject = facts.firstChild(of: choice)
-        else { return .unknown }
-        let type = type(ofSubject: subject)
-        for pattern in facts.children(of: node) where facts.isInside(place, pattern) {
-          visit(pattern: pattern, type) { if $0 == place { found = $1 } }
-        }
-        return found
-      case .block, .closure: return .unknown
-      default: continue
-      }
+    for pattern in patterns where facts.isInside(place, pattern) {
+      visit(pattern: pattern, type(ofSubject: outer)) { if $0 == place { found = $1 } }
     }
     return found
   }

@@ -90,16 +90,27 @@ extension CodeUses {
     return parent
   }
 
-  /// `{ Feature() }`, `Feature()`, `Feature.init`; nothing with a modifier, which may change what
-  /// the reducer gets.
+  /// `{ Feature() }`, `Feature()`, `Feature.init`, also with modifiers, in `Reduce(Feature())`, or
+  /// alone in `CombineReducers { Feature() }`.
   private func reducer(givenBy value: CodeRef) -> Nominal? {
     switch facts.node(value).kind {
     case .closure: return facts.singleExpression(of: value).flatMap(reducer(givenBy:))
     case .call:
-      guard case .construction(let type, _) = expressions.callTarget(of: value),
+      if case .construction(let type, _) = expressions.callTarget(of: value),
         kinds.isKind(.reducer, type)
-      else { return nil }
-      return type
+      {
+        return type
+      }
+      guard let callee = facts.firstChild(of: value) else { return nil }
+      if let base = facts.base(of: callee) {
+        return facts.node(base).kind == .call ? reducer(givenBy: base) : nil
+      }
+      switch facts.libraries.frameworks.reducerPart(named: facts.node(callee).name) {
+      case .function, .group:
+        return facts.arguments(of: value).first.flatMap(facts.firstChild)
+          .flatMap(reducer(givenBy:))
+      default: return nil
+      }
     case .member where facts.node(value).name == .`init`:
       return facts.firstChild(of: value).flatMap { expressions.valueType(of: $0).nominal }
         .flatMap { kinds.isKind(.reducer, $0) ? $0 : nil }

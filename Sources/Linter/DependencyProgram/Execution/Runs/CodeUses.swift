@@ -391,6 +391,7 @@ final class CodeUses: KnowsExpressions {
       let likelihood = self.likelihood(likelihood, onBaseOf: place)
       return addRead(of: copy.wrapper, copy.members, at: place, likelihood, add)
     }
+    if addInitializer(namedAt: place, add) { return }
     guard let meaning = uses.meaning(of: place) else {
       if facts.node(place).kind != .name {
         add(.name(facts.node(place).name), .byName)
@@ -400,39 +401,6 @@ final class CodeUses: KnowsExpressions {
       return
     }
     addVariable(meaning, at: place, self.likelihood(likelihood, onBaseOf: place), add)
-  }
-
-  /// The functions that `$uuid` stands for, which a macro makes of `@DatabaseFunction func uuid()`:
-  /// a library that gets it may call them.
-  private func functions(projectedBy place: CodeRef) -> [DeclRef] {
-    let spelling = facts.string(facts.node(place).name)
-    guard spelling.hasPrefix("$"), let name = facts.names.existing(String(spelling.dropFirst()))
-    else { return [] }
-    let found: [DeclRef]
-    switch expressions.lookUpValue(name, at: place) {
-    case .local(let function): found = [function]
-    case .globals(let functions), .members(let functions, of: _): found = functions.refs
-    case .bound, .parameter, .type, .unknown: found = []
-    }
-    return found.filter {
-      facts.declaration($0).kind == .function && !facts.attributes(of: $0).isEmpty
-    }
-  }
-
-  /// Whether a member belongs to the values that a closure gets to change them: `$0.date`. That is
-  /// the value that the test has at hand, whichever it is.
-  private func isOfChangedValues(_ place: CodeRef) -> Bool {
-    guard facts.node(place).kind == .member, let base = facts.firstChild(of: place),
-      facts.node(base).kind == .name, let closure = facts.closure(around: base),
-      expressions.valueType(of: base).instance.map(expressions.system.valuesTypes.contains) == true
-    else { return false }
-    return facts.isParameter(base, of: closure)
-  }
-
-  /// Whether a member can only be the case of an enum: `.send(.refresh)`
-  private func isCase(_ place: CodeRef) -> Bool {
-    let node = facts.node(place)
-    return node.kind == .implicitMember && symbols.isCaseNameAlone(node.name)
   }
 
   private func addCapture(_ place: CodeRef, _ likelihood: Likelihood, _ add: Add) {

@@ -97,23 +97,67 @@ extension CodeUses {
     return cases.isEmpty ? nil : NeededActions(cases: cases)
   }
 
-  /// Nil for a `case` that says nothing.
+  /// Nil for a `case` that says nothing, since it is not of an action or matches any.
   private func patterns(ofCase branch: CodeRef) -> [[ActionName]]? {
     knownPatterns(branch) {
       guard let choice = facts.parent(of: branch), facts.node(choice).kind == .switch,
         let subject = facts.firstChild(of: choice)
       else { return nil }
-      let type = actionTypes.type(ofSubject: subject)
       let patterns = facts.children(of: branch).filter { facts.node($0).kind != .block }
-        .map { names(ofPattern: $0, type) }
-      return patterns.isEmpty || patterns.contains(where: \.isEmpty) ? nil : patterns
+      let found =
+        facts.node(subject).kind == .tuple
+        ? names(ofPatterns: patterns, overTuple: subject) : names(ofPatterns: patterns, subject)
+      return found.isEmpty || found.contains(where: \.isEmpty) ? nil : found
     }
   }
 
-  private func names(ofPattern pattern: CodeRef, _ type: ActionType) -> [ActionName] {
+  private func names(ofPatterns patterns: [CodeRef], _ subject: CodeRef) -> [[ActionName]] {
+    guard let leading = names(leadingTo: subject) else { return [] }
+    let type = actionTypes.type(ofSubject: subject)
+    return patterns.flatMap { pattern -> [[ActionName]] in
+      let own = names(ofPattern: pattern, type)
+      return own.isEmpty ? [[]] : leading.map { $0 + own }
+    }
+  }
+
+  /// `switch (state.mode, action)`
+  private func names(
+    ofPatterns patterns: [CodeRef], overTuple subject: CodeRef
+  ) -> [[ActionName]] {
+    let parts = facts.arguments(of: subject).compactMap(facts.firstChild)
+    guard let index = parts.firstIndex(where: { names(leadingTo: $0) != nil }) else { return [] }
+    return patterns.flatMap { pattern -> [[ActionName]] in
+      let elements = facts.arguments(of: pattern).compactMap(facts.firstChild)
+      guard facts.node(pattern).kind == .tuple || facts.node(pattern).kind == .pattern,
+        elements.count == parts.count
+      else { return [[]] }
+      return names(ofPatterns: [elements[index]], parts[index])
+    }
+  }
+
+  /// The names of the cases around an action that code is about to match, one list for each pattern
+  /// that may have found it: `[.view]` for the second of `case .view(let action): switch action`.
+  /// Nil for values that are no actions.
+  private func names(leadingTo subject: CodeRef) -> [[ActionName]]? {
+    if actionTypes.isAction(subject) { return [[]] }
+    guard let (place, outer, patterns) = actionTypes.binding(ofSubject: subject),
+      let leading = names(leadingTo: outer)
+    else { return nil }
+    let type = actionTypes.type(ofSubject: outer)
+    return patterns.filter { facts.isInside(place, $0) }.flatMap { pattern in
+      let around = names(ofPattern: pattern, type, around: place)
+      return leading.map { $0 + around }
+    }
+  }
+
+  /// - Parameter inner: a part of the pattern, if only the cases around it count.
+  private func names(
+    ofPattern pattern: CodeRef, _ type: ActionType, around inner: CodeRef? = nil
+  ) -> [ActionName] {
     var found: [ActionName] = []
     actionTypes.visit(pattern: pattern, type) { place, type in
       guard facts.node(place).kind == .implicitMember else { return }
+      if let inner, facts.parent(of: place).map({ facts.isInside(inner, $0) }) != true { return }
       found.append(actionTypes.name(facts.node(place).name, of: type))
     }
     return found
@@ -187,7 +231,9 @@ extension CodeUses {
     for node in facts.nodes(in: code) {
       switch facts.node(node).kind {
       case .implicitMember, .member:
-        if facts.isPartOfAssigned(node) { continue }
+        if facts.isPartOfAssigned(node) || isAssignedToState(node) || isOfOtherType(node) {
+          continue
+        }
         if facts.base(of: node).map(isValue) ?? false {
           found.add(memberOfValue: facts.node(node).name)
         } else {
@@ -204,6 +250,29 @@ extension CodeUses {
       default: break
       }
     }
+  }
+
+  /// Whether a member of a type is certainly no case: `Cache.reset()`
+  private func isOfOtherType(_ member: CodeRef) -> Bool {
+    guard let base = facts.base(of: member), facts.isCapitalized(facts.lastName(of: base)),
+      case .metatype(.program(let type)) = expressions.valueType(of: base)
+    else { return false }
+    return symbols[type].kind != .enum
+      || !symbols[type].declarations.flatMap(facts.members(in:)).contains {
+        facts.declaration($0).kind == .enumElement
+      }
+  }
+
+  /// Whether a value has the type of a state's property, which is no action: `$0.sheet = .reset`
+  private func isAssignedToState(_ member: CodeRef) -> Bool {
+    guard facts.node(member).kind == .implicitMember else { return false }
+    let value = facts.call(of: member) ?? member
+    guard let assignment = facts.parent(of: value), facts.node(assignment).kind == .assignment,
+      let target = facts.firstChild(of: assignment), target != value
+    else { return false }
+    let start = facts.start(ofChain: target)
+    return start != target && facts.node(start).kind == .name
+      && expressions.closure(ofShorthand: facts.node(start).name, at: start) != nil
   }
 
   /// Whether an expression is certainly not a type, of which a member may be a case.
@@ -253,11 +322,16 @@ extension CodeUses {
 extension ProgramFacts {
   /// The names of the action that a call hands on to a child: `.ifLet(\.row, action: \.row)`
   func actionOfChild(ofCall call: CodeRef) -> [Name]? {
-    guard let path = argumentWithActionOfChild(of: call).flatMap(firstChild),
-      node(path).kind == .keyPath
-    else { return nil }
-    let names = names(ofKeyPath: path)
-    return names.isEmpty ? nil : names
+    guard let path = argumentWithActionOfChild(of: call).flatMap(firstChild) else { return nil }
+    switch node(path).kind {
+    case .keyPath:
+      let names = names(ofKeyPath: path)
+      return names.isEmpty ? nil : names
+    // A case path of older versions: `/Action.row`
+    case .member where base(of: path).map { isCapitalized(lastName(of: $0)) } == true:
+      return [node(path).name]
+    default: return nil
+    }
   }
 
   func argumentWithActionOfChild(of call: CodeRef) -> CodeRef? {

@@ -1,0 +1,50 @@
+internal import DependencyFacts
+
+/// Names that stand for more, or less, than a use of the declaration that they name.
+extension CodeUses {
+  /// `Feature.init` as a value, which whoever gets it may call.
+  func addInitializer(namedAt place: CodeRef, _ add: Add) -> Bool {
+    guard facts.node(place).kind == .member, facts.node(place).name == .`init`,
+      let base = facts.firstChild(of: place),
+      case .metatype(let type) = expressions.valueType(of: base), case .program = type
+    else { return false }
+    add(.creation(type), .possible)
+    for initializer in types.overloads(of: .known(.`init`), in: type).refs {
+      add(.unit(initializer), .possible)
+    }
+    return true
+  }
+
+  /// The functions that `$uuid` stands for, which a macro makes of `@DatabaseFunction func uuid()`:
+  /// a library that gets it may call them.
+  func functions(projectedBy place: CodeRef) -> [DeclRef] {
+    let spelling = facts.string(facts.node(place).name)
+    guard spelling.hasPrefix("$"), let name = facts.names.existing(String(spelling.dropFirst()))
+    else { return [] }
+    let found: [DeclRef]
+    switch expressions.lookUpValue(name, at: place) {
+    case .local(let function): found = [function]
+    case .globals(let functions), .members(let functions, of: _): found = functions.refs
+    case .bound, .parameter, .type, .unknown: found = []
+    }
+    return found.filter {
+      facts.declaration($0).kind == .function && !facts.attributes(of: $0).isEmpty
+    }
+  }
+
+  /// Whether a member belongs to the values that a closure gets to change them: `$0.date`. That is
+  /// the value that the test has at hand, whichever it is.
+  func isOfChangedValues(_ place: CodeRef) -> Bool {
+    guard facts.node(place).kind == .member, let base = facts.firstChild(of: place),
+      facts.node(base).kind == .name, let closure = facts.closure(around: base),
+      expressions.valueType(of: base).instance.map(expressions.system.valuesTypes.contains) == true
+    else { return false }
+    return facts.isParameter(base, of: closure)
+  }
+
+  /// Whether a member can only be the case of an enum: `.send(.refresh)`
+  func isCase(_ place: CodeRef) -> Bool {
+    let node = facts.node(place)
+    return node.kind == .implicitMember && symbols.isCaseNameAlone(node.name)
+  }
+}
