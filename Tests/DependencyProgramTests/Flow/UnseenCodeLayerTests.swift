@@ -45,4 +45,50 @@ import Testing
     ]
     #expect(try self.isUnused(files) == isUnused)
   }
+
+  @Test(
+    "a test that is disabled runs nothing",
+    arguments: [
+      (".disabled()", false), (".disabled(\"flaky\")", false),
+      (".tags(.a), .disabled(.bug(1))", false), ("Trait.disabled()", false),
+      (".disabled(if: flag)", true), (".disabled { flag }", true), (".serialized", true),
+    ])
+  func disabledTests(trait: String, isRun: Bool) throws {
+    for (suite, test) in [("@Suite", "@Test(\(trait))"), ("@Suite(\(trait))", "@Test")] {
+      let dump = try SampleProgram([
+        "Tests.swift": """
+        import Dependencies
+        import Testing
+        \(suite) struct Tests {
+          \(test) func run() { @Dependency(\\.uuid) var uuid; _ = uuid() }
+        }
+        """
+      ]).dump(.testReads)
+      #expect(dump.contains("run()") == isRun)
+      #expect(dump.contains("uuid") == isRun)
+    }
+  }
+
+  @Test("a store supplies '\\.dismiss'")
+  func dismissal() throws {
+    func dump(_ override: String) throws -> String {
+      try SampleProgram([
+        "Tests.swift": """
+        import ComposableArchitecture
+        import Testing
+        @Reducer struct Feature {
+          enum Action { case close }
+          @Dependency(\\.dismiss) var dismiss
+          var body: some ReducerOf<Self> { Reduce { _, _ in .run { _ in await dismiss() } } }
+        }
+        @Test func run() async {
+          let store = TestStore(initialState: 1) { Feature() } withDependencies: { \(override) }
+          await store.send(.close)
+        }
+        """
+      ]).dump(.testReads)
+    }
+    #expect(try !dump("_ = $0").contains("dismiss"))
+    #expect(try dump("$0.dismiss = DismissEffect {}").contains("\\.dismiss overridden"))
+  }
 }

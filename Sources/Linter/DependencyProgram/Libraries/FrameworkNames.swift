@@ -26,6 +26,7 @@ struct FrameworkNames: Sendable {
   private let stores: [Name: FrameworkTypes.Store]
   private let aliases: [Name: Name]
   private let runningStore: Set<Name>
+  private let receive: Name?
   let reducer: Name?
   private let runBySystem: Set<Name>
   private let body: Name?
@@ -34,6 +35,8 @@ struct FrameworkNames: Sendable {
   private let presented: Name?
   private let element: Name?
   private let dismiss: Name?
+  /// The cases of an action that changes the state by a binding.
+  let bindings: [Name]
   private let reducing: Name?
   private let into: Name?
   private let effectTypes: Set<Name>
@@ -75,6 +78,7 @@ struct FrameworkNames: Sendable {
     aliases = names.table(
       FrameworkTypes.aliases.compactMap { alias, type in names[type].map { (alias, $0) } })
     runningStore = names.set(["send", "receive"])
+    receive = names["receive"]
     reducer = names["reducer"]
     runBySystem = names.set(["body", "reduce"])
     body = names["body"]
@@ -83,6 +87,7 @@ struct FrameworkNames: Sendable {
     presented = names["presented"]
     element = names["element"]
     dismiss = names["dismiss"]
+    bindings = ["binding", "set"].compactMap { names[$0] }
     reducing = names["reduce"]
     into = names["into"]
     effectTypes = names.set(["Effect", "EffectOf", "EffectTask"])
@@ -139,6 +144,9 @@ struct FrameworkNames: Sendable {
 
   /// Whether a method of a store runs its reducers and effects.
   func runsStore(_ method: Name) -> Bool { runningStore.contains(method) }
+
+  /// Whether a method of a test store waits for an action that an effect sends.
+  func receives(_ method: Name) -> Bool { method == receive }
 
   /// Whether a store runs a reducer's member of that name.
   func runsForStore(_ member: Name) -> Bool { runBySystem.contains(member) }

@@ -112,11 +112,15 @@ enum FrameworkTypes {
     case group
     /// A modifier that may change the values of the reducers before it.
     case override
+    /// It changes the state for the actions of bindings alone.
+    case binding
+    /// The reducers in its closure get the action if the one before it has changed some state.
+    case change
   }
 
   static let reducerParts: [(String, ReducerPart)] = [
     ("Reduce", .function), ("CombineReducers", .group), ("dependency", .override),
-    ("transformDependency", .override),
+    ("transformDependency", .override), ("BindingReducer", .binding), ("onChange", .change),
   ]
 
   /// Functions that make the effect of an action.

@@ -109,6 +109,14 @@ struct SystemNames: Sendable {
   /// Whether an argument of `unimplemented` is the value that it returns.
   func isPlaceholder(label: Name) -> Bool { label == placeholder }
 
+  /// Whether a library declares an accessor.
+  func declares(accessor: Name) -> Bool { accessors[accessor] != nil }
+
+  /// Whether a store supplies a dependency for each action that it gets.
+  func isSuppliedByStores(accessor: Name) -> Bool {
+    accessors[accessor]?.isSuppliedByStores ?? false
+  }
+
   /// Whether an argument replaces what makes a value differ from run to run.
   func isSource(label: Name) -> Bool { sources.contains(label) }
 
@@ -127,6 +135,8 @@ struct SystemAccessor: Sendable {
   /// Whether each use makes something else.
   var isGenerated = false
   var isReadByWrappers = false
+  /// Whether stores supply it for each action.
+  var isSuppliedByStores = false
 
   /// The value that a test gets which overrides nothing. Without one, reading it fails the test.
   enum ValueInTests: Sendable { case missing, unimplemented, testValue }
@@ -155,6 +165,7 @@ struct SystemAccessor: Sendable {
     SystemAccessor(
       spelling: "defaultDatabase", valueInTests: .missing, type: .DatabaseWriter,
       isReadByWrappers: true),
+    SystemAccessor(spelling: "dismiss", isSuppliedByStores: true),
   ]
 
   /// The property wrappers that read a dependency when they are created, unless an argument

@@ -10,6 +10,8 @@ struct TestingNames: Sendable {
   private let testOrSuite: Set<Name>
   private let arguments: Name?
   private let plainTraits: Set<Name>
+  private let disabled: Name?
+  private let condition: Name?
   private let invoke: Name?
   private let expectingIssues: Set<Name>
   private let expectations: Set<Name>
@@ -23,6 +25,8 @@ struct TestingNames: Sendable {
     testOrSuite = names.set(["Test", "Suite"])
     arguments = names["arguments"]
     plainTraits = names.set(TestingTables.plainTraits)
+    disabled = names["disabled"]
+    condition = names["if"]
     invoke = names["invokeTest"]
     expectingIssues = names.set(TestingTables.expectingIssues)
     expectations = names.set(["expect", "require"])
@@ -45,6 +49,12 @@ struct TestingNames: Sendable {
 
   /// Whether a trait overrides nothing, or only what its arguments say, and lets the test run.
   func isPlain(trait: Name) -> Bool { plainTraits.contains(trait) }
+
+  /// Whether a trait keeps the test from running, unless an argument of it is a condition.
+  func disables(trait: Name) -> Bool { trait == disabled }
+
+  /// Whether an argument of the trait is its condition; a closure is one, too.
+  func isCondition(label: Name) -> Bool { label == condition }
 
   /// Whether a test case runs each of its tests within the method.
   func invokesTest(_ method: Name) -> Bool { method == invoke }

@@ -20,6 +20,9 @@ final class ActionTypes: KnowsExpressions {
   let expressions: ExpressionResolution
   private let ofReducers = Answers<Nominal, ActionType>()
   private let inReducers = Answers<DeclRef, ActionType>()
+  private let makers = Answers<ActionName, CodeRef?>()
+  private lazy var namesOfPaths = Set(
+    sites.keyPaths.filter { !modules.isTest(file: $0.file) }.flatMap(facts.names(ofKeyPath:)))
 
   init(of expressions: ExpressionResolution) { self.expressions = expressions }
 
@@ -90,6 +93,12 @@ final class ActionTypes: KnowsExpressions {
     return parts.last.map { type(ofWritten: $0, from: ref, depth: depth + 1) } ?? .unknown
   }
 
+  /// The place in the code of the program that alone makes actions of a case, for an effect to
+  /// send; nil if there may be another one.
+  func onlyMaker(of name: ActionName) -> CodeRef? {
+    makers(name) { namesOfPaths.contains(name.name) ? nil : findOnlyMaker(of: name) }
+  }
+
   // MARK: Code
 
   /// The actions of the reducers that are made at a place; unknown if other code may give them
@@ -104,8 +113,8 @@ final class ActionTypes: KnowsExpressions {
         return type(at: path, from: type(ofReducersAt: call))
       }
       switch frameworks.reducerPart(named: facts.lastName(of: callee)) {
-      case .function, .group: continue
-      case .override, nil: return .unknown
+      case .function, .group, .change: continue
+      case .override, .binding, nil: return .unknown
       }
     }
     return type(ofReducersBy: facts.declaration(around: place))

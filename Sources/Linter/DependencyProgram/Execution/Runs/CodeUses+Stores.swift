@@ -13,8 +13,27 @@ extension CodeUses {
     else { return nil }
     // A test that does not suspend ends before any effect begins.
     let suspends = facts.node(call).flags.contains(.effectful)
-    return receivers(
-      of: action, in: reducer, runsEffects: kind == .ofTests && suspends && awaitsEffects(call))
+    let (isOfTests, isAwaited) = (kind == .ofTests && suspends, awaitsEffects(call))
+    let receivers = receivers(of: action, in: reducer, runsEffects: isOfTests && isAwaited)
+    return isOfTests && !isAwaited ? effects(provedBy: call) + receivers : receivers
+  }
+
+  /// The code that certainly ran before a test store received an action, whether or not the test
+  /// waits for all effects: there is one place alone that makes such an action.
+  private func effects(provedBy call: CodeRef) -> [SentAction] {
+    guard let callee = facts.firstChild(of: call),
+      facts.libraries.frameworks.receives(facts.node(callee).name),
+      let (action, type) = actionSentToStore(by: call)
+    else { return [] }
+    var found: [SentAction] = []
+    actionTypes.visit(action: action, type) { place, type in
+      let name = actionTypes.name(facts.node(place).name, of: type)
+      guard name.owner != nil, let maker = actionTypes.onlyMaker(of: name) else { return }
+      found.append(
+        SentAction(
+          unit: facts.declaration(around: maker), runsEffects: false, reached: maker))
+    }
+    return found
   }
 
   /// The action that a call sends to a store, or that a test store receives.

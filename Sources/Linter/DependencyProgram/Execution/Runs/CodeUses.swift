@@ -29,7 +29,7 @@ final class CodeUses: KnowsExpressions {
   let knownRuns = Answers<ParameterRef, Operation?>()
   /// By `case`, and by the call that hands actions on.
   let knownPatterns = Answers<CodeRef, [[ActionName]]?>()
-  let knownChildren = Answers<CodeRef, [ActionName]?>()
+  let knownChildren = Answers<CodeRef, [[ActionName]]?>()
   private var placed: [DeclRef: [(use: CodeUse, place: CodeRef)]] = [:]
 
   /// - Parameter ignored: places that name a dependency without reading it.

@@ -89,7 +89,7 @@ extension CodeUses {
       switch facts.node(node).kind {
       case .closure:
         if isMaking { isMaking = operation(node) != nil }
-        if !isMaking, let child = namesOfChild(in: node) { cases.append([child]) }
+        if !isMaking, let patterns = patterns(ofChildIn: node) { cases.append(patterns) }
       case .case: if let patterns = patterns(ofCase: node) { cases.append(patterns) }
       default: continue
       }
@@ -163,14 +163,30 @@ extension CodeUses {
     return found
   }
 
-  /// The same as `actionOfChild`, with the enums that the names belong to.
-  private func namesOfChild(in closure: CodeRef) -> [ActionName]? {
+  /// The actions that reach the reducers in a closure; nil if any do.
+  private func patterns(ofChildIn closure: CodeRef) -> [[ActionName]]? {
     guard let call = facts.call(taking: closure) else { return nil }
     return knownChildren(call) {
-      facts.actionOfChild(ofCall: call).map {
-        actionTypes.names(ofPath: $0, from: actionTypes.type(ofReducersAt: call))
+      if let path = facts.actionOfChild(ofCall: call) {
+        return [actionTypes.names(ofPath: path, from: actionTypes.type(ofReducersAt: call))]
       }
+      // `.binding(.set(\.name, name))`, or `.set(\.$name, name)` in short
+      return isChangedByBindings(call)
+        ? facts.libraries.frameworks.bindings.map { [ActionName(name: $0, owner: nil)] } : nil
     }
+  }
+
+  /// Whether a call is one of the `onChange(of:)` after a `BindingReducer()`.
+  private func isChangedByBindings(_ call: CodeRef) -> Bool {
+    let frameworks = facts.libraries.frameworks
+    var current = call
+    while let callee = facts.callee(of: current), let base = facts.base(of: callee),
+      frameworks.reducerPart(named: facts.node(callee).name) == .change
+    {
+      current = base
+    }
+    guard current != call, let callee = facts.callee(of: current) else { return false }
+    return frameworks.reducerPart(named: facts.lastName(of: callee)) == .binding
   }
 
   /// The same for one target of a place, of which the actions are known: the closure of `Scope`

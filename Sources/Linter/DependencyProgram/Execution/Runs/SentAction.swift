@@ -9,6 +9,8 @@ struct SentAction: Hashable {
   var action: ActionValue?
   /// Whether the effects that follow certainly begin to run.
   let runsEffects: Bool
+  /// The place that makes an action which the test received: the code before it has run.
+  var reached: CodeRef?
 }
 
 /// An action as far as the code that sends it shows: `.view(.rowTapped(id))`.

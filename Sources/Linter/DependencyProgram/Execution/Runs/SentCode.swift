@@ -21,8 +21,13 @@ private struct SentCode: KnowsExpressions {
     self.sent = sent
     self.code = code
     expressions = code.expressions
+    if let place = sent.reached {
+      addCode(before: place)
+      return
+    }
     for root in code.roots(of: sent.unit) {
       if sent.parameter == nil, let action = sent.action {
+        addMaking(in: root)
         addReducers(in: root, action)
       } else {
         addCode(in: root)
@@ -31,6 +36,35 @@ private struct SentCode: KnowsExpressions {
   }
 
   private var names: FrameworkNames { facts.libraries.frameworks }
+
+  /// The code around a place that certainly ran before it: that of each closure, and of the unit.
+  private mutating func addCode(before end: CodeRef) {
+    let last = facts.call(of: end) ?? end
+    let closures = facts.outward(from: end).filter { facts.node($0).kind == .closure }
+    for outer in closures + code.roots(of: sent.unit) {
+      var walk = ExecutionWalk(
+        in: code.order,
+        operation: { [code] closure in
+          if closure == outer { return .inPlace }
+          return code.operation(closure).flatMap { $0.isConcurrent ? nil : $0 }
+        }, isBrief: true)
+      walk.visit(outer, .certain)
+      for step in walk.places where step.likelihood == .certain {
+        guard facts.node(step.place).end <= facts.node(last).end else { continue }
+        add(at: step.place)
+      }
+    }
+  }
+
+  /// The code that makes the reducers of a `body`, which happens for each action.
+  private mutating func addMaking(in root: CodeRef) {
+    var walk = ExecutionWalk(
+      in: code.order, operation: { [code] in code.operation($0) }, isBrief: true)
+    walk.visit(root, .certain)
+    for step in walk.places where step.likelihood == .certain {
+      code.addUses(at: step.place, .certain) { if $1 == .certain { targets.append($0) } }
+    }
+  }
 
   // MARK: Reducers
 
@@ -63,7 +97,7 @@ private struct SentCode: KnowsExpressions {
     case .function: if let first = closures.first { addFunction(first, action) }
     case .group:
       if let block = closures.first.flatMap(facts.block(of:)) { addReducers(in: block, action) }
-    case .override: break
+    case .override, .binding, .change: break
     case nil: addConstruction(reducer, action)
     }
   }

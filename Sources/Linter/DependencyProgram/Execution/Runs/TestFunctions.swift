@@ -19,6 +19,7 @@ struct TestFunctions: KnowsExpressions {
   init(of expressions: ExpressionResolution) {
     self.expressions = expressions
     all = symbols.declarations.functions.filter(isTest).map { test($0) }
+      .filter { !$0.suites.contains(where: isDisabled) }
   }
 
   private mutating func test(_ ref: DeclRef) -> TestFunction {
@@ -27,6 +28,26 @@ struct TestFunctions: KnowsExpressions {
     return TestFunction(
       declaration: ref,
       fixtures: symbols.enclosingType(of: ref).map { fixtures(of: $0) } ?? [], suites: suites)
+  }
+
+  /// Whether a trait keeps the tests of a declaration from running: `.disabled("flaky")`
+  private func isDisabled(_ suite: DeclRef) -> Bool {
+    let testing = facts.libraries.testing
+    return facts.attributes(of: suite).contains { attribute in
+      guard testing.hasTraits(attribute: attribute.name),
+        let arguments = facts.arguments(of: attribute, of: suite)
+      else { return false }
+      return facts.arguments(of: arguments).compactMap(facts.firstChild).contains { trait in
+        let callee = facts.callee(of: trait) ?? trait
+        guard facts.node(callee).kind.hasName, testing.disables(trait: facts.node(callee).name)
+        else { return false }
+        return facts.node(trait).kind != .call
+          || facts.arguments(of: trait).allSatisfy { argument in
+            !testing.isCondition(label: facts.node(argument).name)
+              && facts.firstChild(of: argument).map { facts.node($0).kind != .closure } ?? true
+          }
+      }
+    }
   }
 
   /// The members that run for each test of a type, including those of its superclasses.

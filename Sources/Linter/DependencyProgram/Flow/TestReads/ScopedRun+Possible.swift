@@ -57,6 +57,28 @@ extension ScopedRun {
     return reach.isCut || helpers.contains(where: reach.units.contains)
   }
 
+  /// Whether the values of a store are assigned after it may have begun to run something, as far as
+  /// one unit shows.
+  func mayChangeWhileRunning(_ store: CodeRef, in index: Int) -> Bool {
+    guard let variable = code.uses.meaning(of: store), assigned[variable] != nil else {
+      return false
+    }
+    let unit = frames[index].unit
+    let sending = code.uses.mentions(of: variable).filter { mention in
+      let owner = facts.declaration(around: mention)
+      guard owner == unit || !code.isTest(owner) else { return false }
+      guard !facts.isAssigned(mention), let user = facts.parent(of: mention),
+        facts.base(of: user) == mention
+      else { return !facts.isAssigned(mention) }
+      return facts.libraries.frameworks.runsStore(facts.node(user).name)
+    }
+    guard let first = sending.min(), sending.allSatisfy({ facts.declaration(around: $0) == unit })
+    else { return true }
+    return graph.overrides.made(by: unit).contains { _, place in
+      if case .assignment(variable) = home(of: place) { place > first } else { false }
+    }
+  }
+
   /// Whether code that may have run before a place reads a dependency.
   func mayRead(_ dependency: DependencyID, before place: CodeRef, in index: Int) -> Bool {
     var ends: [Int: CodeRef?] = [:]

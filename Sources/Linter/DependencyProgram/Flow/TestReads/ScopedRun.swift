@@ -350,9 +350,11 @@ final class ScopedRun: KnowsRegistrations {
       }
     case .sent(let unit, let number):
       guard let store = facts.callee(of: place).flatMap(facts.base) else { return }
-      send(
-        number, to: unit, self.values(ofStore: store, values, in: index), at: place, from: index,
-        isCertain: isCertain)
+      var found = self.values(ofStore: store, values, in: index)
+      if steps.code.sentActions[number].reached != nil, mayChangeWhileRunning(store, in: index) {
+        found = found.joined(with: .unknown)
+      }
+      send(number, to: unit, found, at: place, from: index, isCertain: isCertain)
     case .read, .name, .initializer, .unknownOverride, .expectedIssue: break
     }
   }

@@ -114,7 +114,10 @@ package final class TestReads {
 
   private func report(on run: TestRun) -> TestReport {
     let tested = run.tested
-    var found = tested.reads.flatMap { dependencies(readBy: $0, in: run) }
+    let reads = tested.reads.filter {
+      !walk.values.isSuppliedByStores($0.part.dependency) || !run.overrides(of: $0.part).isEmpty
+    }
+    var found = reads.flatMap { dependencies(readBy: $0, in: run) }
     for (part, places) in run.overrides where !tested.isReached(part) {
       let mayBeRead = tested.mayRead(part) || walk.mayRunUnknownTargets(run.test)
       guard

@@ -154,7 +154,8 @@ struct TestedCode {
     while let step = current {
       // A reducer that sends an action to itself comes once.
       let unit = runs[Int(step)].unit
-      if way.last != unit { way.append(unit) }
+      if let first = way.firstIndex(of: unit) { way.removeSubrange(first...) }
+      way.append(unit)
       current = runs[Int(step)].user
     }
     return way.reversed()

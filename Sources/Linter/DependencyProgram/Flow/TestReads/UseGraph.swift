@@ -325,7 +325,9 @@ final class UseGraph: KnowsRegistrations {
   private func addUses(in modifier: CodeRef, _ found: inout [Edge]) {
     for (use, place) in code.placedUses(of: facts.declaration(around: modifier))
     where overrides.ofReducers.contains(place, in: modifier) {
-      add(.use(use.target), min(use.likelihood, .possible), &found)
+      var use = use
+      use.likelihood = min(use.likelihood, .possible)
+      add(use, &found)
     }
   }
 

@@ -51,7 +51,13 @@ struct ValuesInTests {
   /// Whether neither the program nor a known library declares a dependency.
   func isUndeclared(_ id: DependencyID) -> Bool {
     guard case .accessor(let name) = id else { return false }
-    return facts.libraries.system.valueInTests(ofAccessor: name) == nil
+    return !facts.libraries.system.declares(accessor: name)
+  }
+
+  /// Whether each store supplies a dependency.
+  func isSuppliedByStores(_ id: DependencyID) -> Bool {
+    guard case .accessor(let name) = id else { return false }
+    return facts.libraries.system.isSuppliedByStores(accessor: name)
   }
 
   /// Whether a call of a part certainly fails the test. A method of a value with endpoints may call
