@@ -123,7 +123,7 @@ import Testing
     try check("handle(.drag)", view, sends: "await store.send(.reset)", reads: "other")
   }
 
-  @Test("a member of a type that has no such case is no action, nor is the value of a state")
+  @Test("no action is a member of a type without such a case, or the new value of a state")
   func otherMembers() throws {
     let fetch = "_ = api.fetch()"
     try check(

@@ -104,9 +104,9 @@ import Testing
     try check("send(\\.destination.list.view.add)", scope: path, reads: certain)
     // An action of an unknown enum goes where the parent hands it on; the other path shows no such
     // action.
-    let other = ".ifLet(\\.$destination, action: /Action.destination)"
-    try check("send(action(of: .view(.add))) \(change)", scope: path, reads: "")
-    try check("send(action(of: .view(.add))) \(change)", scope: other, reads: read)
+    let other = ".ifLet(\\.$destination, action: path)"
+    try check("send(action(of: .list(.view(.add)))) \(change)", scope: path, reads: "")
+    try check("send(action(of: .list(.view(.add)))) \(change)", scope: other, reads: read)
   }
 
   /// A child and its parent with actions of the same names: those of the parent read `other`, those

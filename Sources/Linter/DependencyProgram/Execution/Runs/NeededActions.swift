@@ -7,8 +7,8 @@ struct ActionName: Hashable {
   let owner: TypeSymbolID?
 }
 
-/// The actions of which one has to be sent to a reducer for some of its code to run, or the states
-/// of which one it has to be in: the code is in a `case`, or a child reducer in a scope.
+/// The actions of which one has to be sent to a reducer for some of its code to run: the code is in
+/// a `case`, or a child reducer in a scope.
 struct NeededActions: Hashable {
   /// For each `case` around the code, the names in each of its patterns; `.view(.left)` has two.
   let cases: [[[ActionName]]]
@@ -137,17 +137,38 @@ extension CodeUses {
 
   /// The names of the cases around an action that code is about to match, one list for each pattern
   /// that may have found it: `[.view]` for the second of `case .view(let action): switch action`.
-  /// Nil for values that are no actions.
-  private func names(leadingTo subject: CodeRef) -> [[ActionName]]? {
+  /// Nil for values that are no actions, as far as is known.
+  private func names(leadingTo subject: CodeRef, depth: Int = 0) -> [[ActionName]]? {
     if actionTypes.isAction(subject) { return [[]] }
+    guard depth < 4, facts.node(subject).kind == .name else { return nil }
+    if case .parameter(of: let function, let index) = expressions.lookUpValue(
+      facts.node(subject).name, at: subject)
+    {
+      return names(leadingTo: ParameterRef(function: function, index: index), depth: depth + 1)
+    }
     guard let (place, outer, patterns) = actionTypes.binding(ofSubject: subject),
-      let leading = names(leadingTo: outer)
+      let leading = names(leadingTo: outer, depth: depth + 1)
     else { return nil }
     let type = actionTypes.type(ofSubject: outer)
     return patterns.filter { facts.isInside(place, $0) }.flatMap { pattern in
       let around = names(ofPattern: pattern, type, around: place)
       return leading.map { $0 + around }
     }
+  }
+
+  /// The same for a parameter that all calls give an action.
+  private func names(leadingTo parameter: ParameterRef, depth: Int) -> [[ActionName]]? {
+    var found: [[ActionName]] = []
+    for mention in uses.mentions(of: parameter.function) {
+      guard let call = facts.call(of: mention),
+        let matches = expressions.matchedParameters(of: parameter.function, in: call),
+        let argument = matches.first(where: { $0.value == parameter.index })?.key,
+        let value = facts.firstChild(of: argument),
+        let leading = names(leadingTo: value, depth: depth)
+      else { return nil }
+      found += leading.filter { !found.contains($0) }
+    }
+    return found.isEmpty ? nil : found
   }
 
   /// - Parameter inner: a part of the pattern, if only the cases around it count.
@@ -279,7 +300,7 @@ extension CodeUses {
       }
   }
 
-  /// Whether a value has the type of a state's property, which is no action: `$0.sheet = .reset`
+  /// Whether a member is the new value of a state's property, not an action: `$0.sheet = .reset`
   private func isAssignedToState(_ member: CodeRef) -> Bool {
     guard facts.node(member).kind == .implicitMember else { return false }
     let value = facts.call(of: member) ?? member
