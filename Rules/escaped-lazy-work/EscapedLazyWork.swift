@@ -39,8 +39,9 @@ package let escapedLazyWork = Rule(
     Or override where the result is consumed. The rule follows closures and functions, streams,
     publishers and lazy sequences, and objects that hold such closures or whose methods declare
     wrappers, such as the live value of a client. An override that something in the scope reads or
-    remembers is left alone. So is an override if another scope overrides the same dependency around
-    its scope or around the consumers of the result.
+    remembers is left alone, unless only the result remembers it, in an object with a method that
+    declares the wrapper again. So is an override if another scope overrides the same dependency
+    around its scope or around the consumers of the result.
 
     It is a hint: the rule does not look for a test or an executable that is harmed.
 

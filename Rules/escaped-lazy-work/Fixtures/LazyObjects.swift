@@ -30,6 +30,26 @@ final class RememberingModel {
   func now() -> Date { date }
 }
 
+final class TwiceDeclaringModel: Sendable {
+  @Dependency(\.date.now) private var stored
+
+  func now() -> Date {
+    @Dependency(\.date.now) var now
+    return stored == .distantFuture ? stored : now
+  }
+}
+
+final class PartlyDeclaringModel: Sendable {
+  @Dependency(\.date.now) private var stored
+
+  func now() -> Date {
+    @Dependency(\.date.now) var now
+    return now
+  }
+
+  func first() -> Date { stored }
+}
+
 struct HoldingModel {
   let client: LazyClient
 
@@ -141,7 +161,42 @@ func callsAClosureKeeper() {
   observe(keeper.now())
 }
 
+/// It remembers the override, but one of its methods reads the dependency again.
+func returnsATwiceDeclaringModel() -> TwiceDeclaringModel {
+  withDependencies {  // expect: escaped-lazy-work
+    $0.date.now = .distantPast
+  } operation: {
+    TwiceDeclaringModel()
+  }
+}
+
+func callsADeclaringMethod() {
+  let model = withDependencies {  // expect: escaped-lazy-work
+    $0.date.now = .distantPast
+  } operation: {
+    PartlyDeclaringModel()
+  }
+  observe(model.now())
+}
+
 // MARK: Remembered, or never read outside
+
+func callsARememberingMethod() {
+  let model = withDependencies {
+    $0.date.now = .distantPast
+  } operation: {
+    PartlyDeclaringModel()
+  }
+  observe(model.first())
+}
+
+func returnsAPartlyDeclaringModel() -> PartlyDeclaringModel {
+  withDependencies {
+    $0.date.now = .distantPast
+  } operation: {
+    PartlyDeclaringModel()
+  }
+}
 
 func returnsAClosureCaller() -> ClosureCaller {
   withDependencies {
@@ -243,6 +298,18 @@ let lazyObjects = [
   },
   wrong(.standard, insteadOf: .distantPast, in: "callsAClosureKeeper()", context: .live) {
     callsAClosureKeeper()
+  },
+  wrong(.standard, insteadOf: .distantPast, in: "returnsATwiceDeclaringModel()", context: .live) {
+    observe(returnsATwiceDeclaringModel().now())
+  },
+  wrong(.standard, insteadOf: .distantPast, in: "callsADeclaringMethod()", context: .live) {
+    callsADeclaringMethod()
+  },
+  right(.distantPast, in: "callsARememberingMethod()", context: .live) {
+    callsARememberingMethod()
+  },
+  right(.distantPast, in: "returnsAPartlyDeclaringModel()", context: .live) {
+    observe(returnsAPartlyDeclaringModel().first())
   },
   right(.distantPast, in: "returnsAClosureCaller()", context: .live) {
     observe(returnsAClosureCaller().first)

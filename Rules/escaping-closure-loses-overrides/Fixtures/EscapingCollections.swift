@@ -274,6 +274,37 @@ func replacesStep() {
   ReplacedStep {}.run()
 }
 
+func runsFilledTable() {
+  var steps: [Int: @Sendable () -> Void] = [:]
+  steps[1] = { mark() }
+  if let step = steps[1] {
+    DispatchQueue.main.async(execute: step)  // expect: escaping-closure-loses-overrides
+  }
+}
+
+func runsAllOfFilledTable() {
+  var steps: [Int: @Sendable () -> Void] = [:]
+  steps[1] = { mark() }
+  steps[2] = mark
+  for (_, step) in steps {
+    DispatchQueue.main.async(execute: step)  // expect: escaping-closure-loses-overrides
+  }
+}
+
+func runsReplacedTable() {
+  var steps: [Int: @Sendable () -> Void] = [:]
+  steps[1] = { mark() }
+  steps[1]?()
+  steps[1] = {}
+  for (_, step) in steps { DispatchQueue.main.async(execute: step) }
+}
+
+func runsOnlyOfFilledList() {
+  var steps: [@Sendable () -> Void] = []
+  steps.append { mark() }
+  DispatchQueue.main.async(execute: steps[0])  // expect: escaping-closure-loses-overrides
+}
+
 // MARK: Parts of stored collections
 
 final class HandlerStack: @unchecked Sendable {
@@ -346,6 +377,10 @@ let escapingCollections = [
   lost(in: "runsListBeforeNewOne()") { runsListBeforeNewOne() },
   kept(in: "runsNewStep()") { runsNewStep() },
   kept(in: "replacesStep()") { replacesStep() },
+  lost(in: "runsFilledTable()") { runsFilledTable() },
+  lost(in: "runsAllOfFilledTable()", reads: [.standard, .standard]) { runsAllOfFilledTable() },
+  kept(in: "runsReplacedTable()") { runsReplacedTable() },
+  lost(in: "runsOnlyOfFilledList()") { runsOnlyOfFilledList() },
   lost(in: "fillsStack(_:)", reads: Array(repeating: .standard, count: 4)) {
     fillsStack(HandlerStack())
   },

@@ -155,6 +155,31 @@ func refreshesNewBase() {
   }
 }
 
+// MARK: Operators that run closures
+
+infix operator ~>
+infix operator <~
+
+func ~> (queue: DispatchQueue, work: @escaping @Sendable () -> Void) { queue.async(execute: work) }
+
+func <~ (queue: DispatchQueue, work: () -> Void) { work() }
+
+func givesClosureToOperator() {
+  DispatchQueue.main ~> {  // expect: escaping-closure-loses-overrides
+    mark()
+  }
+}
+
+@Sendable private func markSafely() { mark() }
+
+func givesFunctionToOperator() {
+  DispatchQueue.main ~> markSafely  // expect: escaping-closure-loses-overrides
+}
+
+func givesClosureToOperatorInPlace() {
+  DispatchQueue.main <~ { mark() }
+}
+
 // MARK: - Proofs
 
 let escapingUnnamedCalls = [
@@ -171,5 +196,8 @@ let escapingUnnamedCalls = [
   kept(in: "showsText(_:)", reads: []) { showsText(MarkedList()) },
   kept(in: "refreshes(_:)", reads: []) { refreshes(QuietHeir()) },
   lost(in: "reloads(_:)") { reloads(MarkedBase()) },
+  lost(in: "givesClosureToOperator()") { givesClosureToOperator() },
+  lost(in: "givesFunctionToOperator()") { givesFunctionToOperator() },
+  kept(in: "givesClosureToOperatorInPlace()") { givesClosureToOperatorInPlace() },
   lost(in: "refreshesNewBase()") { refreshesNewBase() },
 ]

@@ -4,6 +4,8 @@ import Testing
 /// Closures in local collections have the values of the places that take them out and run them.
 @Suite struct LocalCollectionLayerTests: ClosureChecks {
   private static let here = "caller of the closure in f().all  used by: "
+  private static let unknown = "unknown"
+  private static let loop = "caller of f()"
   private static let later = "lost at queue.async (a dispatch queue)"
 
   @Test(
@@ -65,6 +67,49 @@ import Testing
   }
 
   @Test(
+    "a table may be filled by its keys, and one closure is the one that code takes out",
+    arguments: [
+      ("all[1] = { g() }; queue.async { all[1]?() }", [here + later, later]),
+      ("all[1] = { g() }; if let one = all[1] { queue.async(execute: one) }", [here + later]),
+      ("all[1] = { g() }; for (_, one) in all { queue.async(execute: one) }", [here + later]),
+      ("all[1] = { g() }; all.values.forEach { $0() }", [here + "caller of f()", "caller of f()"]),
+      (
+        "all[1] = { g() }; all[2] = { h() }; for (_, one) in all { queue.async(execute: one) }",
+        [here + later, here + later]
+      ),
+      ("all[1] = { g() }; all[2] = { h() }; all[1]?()", [here + "unknown", here + "unknown"]),
+      (
+        "all[1] = { g() }; all[1] = { h() }; all.values.forEach { $0() }", [unknown, unknown, loop]
+      ),
+      (
+        "all[a] = { g() }; all[b] = { h() }; all.values.forEach { $0() }", [unknown, unknown, loop]
+      ),
+      ("all[1] = { g() }; all[1] = nil; all[1]?()", [unknown]),
+    ])
+  func filledTables(statements: String, expected: [String]) throws {
+    try check("var all: [Int: () -> Void] = [:]; \(statements)", closures: expected)
+  }
+
+  @Test("an element that is set in a table that has others may replace one of these")
+  func setElements() throws {
+    try check(
+      "var all: [Int: () -> Void] = [1: { g() }]; all[1] = { h() }; all.values.forEach { $0() }",
+      closures: [Self.here + "unknown; unknown", Self.unknown, Self.loop])
+  }
+
+  @Test(
+    "a list with one closure alone gives it at each place",
+    arguments: [
+      ("all.append { g() }; queue.async { all[0]() }", [here + later, later]),
+      ("all += [{ g() }]; queue.async(execute: all.first!)", [here + later]),
+      ("all.insert({ g() }, at: 0); all[0]()", [here + "unknown"]),
+      ("all += [{ g() }, h]; all[0]()", [here + "unknown"]),
+    ])
+  func oneClosure(statements: String, expected: [String]) throws {
+    try check("var all: [() -> Void] = []; \(statements)", closures: expected)
+  }
+
+  @Test(
     "a variable whose elements at a place are not known is not followed",
     arguments: [
       "all.append { g() }; all = []; for one in all { queue.async(execute: one) }",
@@ -80,7 +125,11 @@ import Testing
   @Test("a variable with a closure that may be replaced is not followed")
   func variables() throws {
     try check(
-      "var all: [() -> Void] = [{ g() }]; all[0]()", closures: [Self.here + "unknown"])
+      "var all: [() -> Void] = [{ g() }]; all[0]()", closures: [Self.here + "caller of f()"])
+    try check(
+      "var all: [() -> Void] = [{ g() }]; replace(&all); all[0]()",
+      closures: [Self.here + "unknown; unknown"],
+      besides: Self.globals + "\nfunc replace(_ all: inout [() -> Void]) { all = [] }")
     try check(
       "var all: [() -> Void] = [{ g() }]; all[0] = h; all.forEach { $0() }",
       closures: [Self.here + "unknown; unknown", "caller of f()"])

@@ -11,6 +11,27 @@ import Testing
     try expect(.regions, SampleProgram(text), is: expected, sourceLocation: sourceLocation)
   }
 
+  @Test(
+    "an operator of the program runs a closure as its function does",
+    arguments: [
+      ("func ~> (a: DispatchQueue, b: @escaping () -> Void) { a.async(execute: b) }", later),
+      ("func ~> (a: DispatchQueue, b: () -> Void) { b() }", kept),
+      ("func ~> (a: DispatchQueue, b: Work) { a.async(execute: b) }", "unknown"),
+      (
+        """
+        func ~> (a: DispatchQueue, b: @escaping () -> Void) { a.async(execute: b) }
+        func ~> (a: Model, b: @escaping () -> Void) { b() }
+        """, "unknown"
+      ),
+      ("", "unknown"),
+    ])
+  func operators(functions: String, expected: String) throws {
+    try check(
+      "queue ~> { g() }", closures: [expected], besides: Self.globals + "\n" + functions)
+  }
+
+  private static let later = "lost at _ (a dispatch queue)"
+
   // MARK: Scopes
 
   @Test("an operation has its caller's values with overrides; the update has its caller's")

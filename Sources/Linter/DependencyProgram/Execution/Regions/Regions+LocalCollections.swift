@@ -14,7 +14,7 @@ extension Regions {
       let isConstant = facts.declaration(variable).flags.contains(.isLet)
       guard isConstant ? isCollectionLiteral(value) : isFilled(variable, beginningWith: value)
       else { return nil }
-      let hasOne = isConstant && hasOneElement(value)
+      let hasOne = hasOneClosure(variable, beginningWith: value)
       return runs(ofContentAt: placesOfUses(ofLocal: variable) ?? []) { _ in
         false
       } unless: {
@@ -32,7 +32,7 @@ extension Regions {
   }
 
   /// Whether a collection is filled before anything else is done with it: no place that takes
-  /// elements out of it comes before one that adds some, and no element is replaced.
+  /// elements out of it comes before one that adds some, and no element is replaced by another.
   private func isFilled(_ variable: DeclRef, beginningWith value: CodeRef) -> Bool {
     guard isCollectionLiteral(value) || isEmptyCollection(value),
       let local = facts.localNode(of: variable), let places = placesOfUses(ofLocal: variable),
@@ -40,6 +40,7 @@ extension Regions {
     else { return false }
     return places[rest...].allSatisfy { !mayChange($0) }
       && places[..<rest].allSatisfy { haveSameValues($0, local) }
+      && haveOwnKeys(places[..<rest], besides: value)
   }
 
   /// `Array<() -> Void>()`
@@ -49,7 +50,7 @@ extension Regions {
   }
 
   /// Whether a place adds elements to the collection that it names, and does nothing else with it:
-  /// `jobs.append(job)`, `jobs += [job]`.
+  /// `jobs.append(job)`, `jobs += [job]`, `jobs[id] = job`.
   private func addsElements(at place: CodeRef) -> Bool {
     guard let parent = facts.parent(of: place) else { return false }
     switch facts.node(parent).kind {
@@ -57,7 +58,57 @@ extension Regions {
     case .member:
       return facts.libraries.collections.addsElement(facts.node(parent).name)
         && facts.call(of: parent) != nil
+    case .subscript where facts.firstChild(of: parent) == place:
+      return facts.isAssigned(parent) ? setsElement(at: parent) : addsElements(at: parent)
     default: return false
+    }
+  }
+
+  /// `jobs[id] = job`, unless it removes the element of the key: `jobs[id] = nil`
+  private func setsElement(at element: CodeRef) -> Bool {
+    guard let dictionary = facts.firstChild(of: element),
+      case .boxed(.external(let type), _) = expressions.valueType(of: dictionary),
+      case .dictionary = facts.libraries.collections.shape(of: type),
+      let value = facts.parent(of: element).map(facts.children(of:))?.last
+    else { return false }
+    return facts.node(value).kind != .literal
+  }
+
+  /// Whether no element takes the place of another one as the collection is filled: only one
+  /// assignment sets the elements of keys, or each has a key of its own.
+  private func haveOwnKeys(_ additions: ArraySlice<CodeRef>, besides first: CodeRef) -> Bool {
+    let keys = additions.compactMap { place -> CodeRef? in
+      guard let element = facts.parent(of: place), facts.isAssigned(element) else { return nil }
+      return facts.arguments(of: element).first.flatMap(facts.firstChild(of:))
+    }
+    if !keys.isEmpty, facts.node(first).kind == .dictionary, !facts.children(of: first).isEmpty {
+      return false
+    }
+    let spellings = Set(keys.compactMap { facts.node($0).spelling })
+    return keys.count < 2 || spellings.count == keys.count
+  }
+
+  /// Whether one closure of the code is all that a collection has, so that it is the one which code
+  /// takes out of it.
+  private func hasOneClosure(_ variable: DeclRef, beginningWith value: CodeRef) -> Bool {
+    guard let places = placesOfUses(ofLocal: variable) else { return false }
+    let additions = places.filter(addsElements)
+    if additions.isEmpty { return isCollectionLiteral(value) && hasOneElement(value) }
+    return additions.count == 1 && facts.children(of: value).allSatisfy { isCallee($0, of: value) }
+      && hasOneElement(addedAt: additions[0])
+  }
+
+  private func isCallee(_ part: CodeRef, of call: CodeRef) -> Bool { facts.call(of: part) == call }
+
+  private func hasOneElement(addedAt place: CodeRef) -> Bool {
+    guard let parent = facts.parent(of: place) else { return false }
+    switch facts.node(parent).kind {
+    case .subscript: return facts.isAssigned(parent) || hasOneElement(addedAt: parent)
+    case .sequence:
+      return facts.children(of: parent).last.map {
+        facts.node($0).kind == .array && hasOneElement($0)
+      } ?? false
+    default: return facts.call(of: parent).map { facts.arguments(of: $0).count == 1 } ?? false
     }
   }
 

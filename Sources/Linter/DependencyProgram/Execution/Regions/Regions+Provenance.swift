@@ -79,6 +79,7 @@ extension Regions {
     // `[{ … }, { … }]`, `["done": { … }]`.
     case .sequence where !node.flags.isDisjoint(with: [.ternary, .coalescing]):
       return facts.parent(of: parent).map { transfer(parent, into: $0) } ?? .resolved(.unknown)
+    case .sequence where node.name != Name.none: return transfer(operand: closure, of: parent)
     case .array, .dictionary:
       guard let holder = facts.parent(of: parent) else { return .resolved(.unknown) }
       if place(keeping: closure) != nil { return .resolved(assigned(closure, in: holder)) }
@@ -108,7 +109,16 @@ extension Regions {
       }
     }
     if let local = localCollection(keeping: value) { return .resolved(.callable(local)) }
-    switch passing(of: argument, value: value, in: call) {
+    let escape = passing(of: argument, value: value, in: call)
+    // Where the surrounding code has lost the values, so has the closure in either case.
+    if case .keepsOrDrops = escape, case .lost = provenance(of: call) { return .keeps }
+    return transfer(of: value, to: call, escape)
+  }
+
+  /// The transfer from a closure or function to the expression that gets it, and whose function is
+  /// known.
+  private func transfer(of value: CodeRef, to call: CodeRef, _ escape: Escape) -> Transfer {
+    switch escape {
     case .keeps: return .keeps
     case .drops(let callee, let evidence, let handOn):
       return .resolved(
@@ -118,12 +128,28 @@ extension Regions {
     case .propagates: return .resolved(.propagated(call))
     case .isInResult:
       return facts.parent(of: call).map { transfer(call, into: $0) } ?? .resolved(.unknown)
-    // Where the surrounding code has lost the values, so has the closure in either case.
-    case .keepsOrDrops:
-      if case .lost = provenance(of: call) { return .keeps }
-      return .resolved(.unknown)
-    case .unknown: return .resolved(.unknown)
+    case .keepsOrDrops, .unknown: return .resolved(.unknown)
     }
+  }
+
+  /// The transfer from an operand to the expression around it: `queue ~> { … }`
+  private func transfer(operand: CodeRef, of sequence: CodeRef) -> Transfer {
+    guard let parameter = parameter(taking: operand, of: sequence) else {
+      return .resolved(.unknown)
+    }
+    return transfer(of: operand, to: sequence, escape(of: parameter))
+  }
+
+  /// The parameter for an operand, if the program declares one function alone for the operator.
+  private func parameter(taking operand: CodeRef, of sequence: CodeRef) -> ParameterRef? {
+    let operands = facts.children(of: sequence)
+    let functions = boundaries.functions(named: facts.node(sequence).name)
+    guard operands.count == 2, let index = operands.firstIndex(of: operand),
+      functions.count == 1, facts.parameterSlice(of: functions[0]).count == 2
+    else { return nil }
+    let type = facts.parameter(index, of: functions[0]).type
+    guard facts.typeNode(type, in: functions[0].file)?.kind == .function else { return nil }
+    return ParameterRef(function: functions[0], index: index)
   }
 
   /// The transfer from the method that a selector names to the call that takes the selector.

@@ -106,6 +106,13 @@ package final class UseIndex: KnowsExpressions {
         if let meaning = meaning(of: place) { found.values[meaning, default: []].append(place) }
         continue
       }
+      // `queue ~> load`
+      if facts.node(parent).kind == .sequence, facts.node(parent).name != Name.none {
+        if let meaning = meaning(of: place), facts.declaration(meaning).kind == .function {
+          found.values[meaning, default: []].append(place)
+        }
+        continue
+      }
       if facts.node(parent).kind == .for {
         if let meaning = meaning(of: place) { addElements(of: meaning, in: parent, to: &found) }
         continue

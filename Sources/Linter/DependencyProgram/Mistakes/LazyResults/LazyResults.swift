@@ -12,6 +12,7 @@ package struct LazyResults: KnowsRegions {
   private let laziness: Laziness
   private let scopes: OverrideScopes
   private let operations: ScopeOperations
+  private let stored: [Nominal: [WrapperUse]]
 
   init(
     of wrappers: WrapperTable, _ registrations: Registrations, _ keyValues: KeyValues,
@@ -22,6 +23,7 @@ package struct LazyResults: KnowsRegions {
     self.effects = effects
     self.scopes = scopes
     operations = ScopeOperations(in: regions)
+    stored = wrappers.stored
     laziness = Laziness(of: wrappers, keyValues, in: regions, effects)
     all = scopes.aroundOperations.compactMap(result(of:))
   }
@@ -38,10 +40,17 @@ package struct LazyResults: KnowsRegions {
     let reads = isView ? views.flatMap(laziness.reads(ofObject:)) : laziness.reads(of: value)
     guard !reads.isEmpty else { return nil }
     let used = dependenciesUsed(in: operation, besides: reads)
+    let usedElsewhere = dependenciesUsed(in: operation, besides: reads, orMade: value)
     let lost = scope.overrides.compactMap { override -> LazyResult.Lost? in
       let dependency = override.part.dependency
-      guard let read = reads.first(where: { leads($0, to: dependency) }),
-        used?.contains(dependency) == false, !isSuppliedAround(scope.call, dependency),
+      guard
+        let read = reads.first(where: { read in
+          guard leads(read, to: dependency) else { return false }
+          // A method may declare again what the object remembers.
+          return used?.contains(dependency) == false
+            || usedElsewhere?.contains(dependency) == false
+              && isDeclaredAgain(dependency, by: read, ofResultAt: scope.call)
+        }), !isSuppliedAround(scope.call, dependency),
         isAssignment
           ? isKept(byAssignment: result, by: reads, of: dependency)
           : isConsumedOutside(scope.call, by: reads, of: dependency)
@@ -59,16 +68,35 @@ package struct LazyResults: KnowsRegions {
     read.wrappers.contains { registrations.dependency(of: $0) == dependency }
   }
 
+  /// Whether a method of an object declares a wrapper although the object remembers the dependency,
+  /// and whoever uses the object runs that method: no other one uses what it remembers.
+  private func isDeclaredAgain(
+    _ dependency: DependencyID, by read: LazyRead, ofResultAt scope: CodeRef
+  ) -> Bool {
+    guard case .object(let type) = read.form, case .wrapper = read.site.cause else { return false }
+    // The members that are used of a local variable's value are known.
+    if facts.parent(of: scope).map({ facts.node($0).kind }) == .local { return true }
+    let method = facts.declaration(around: read.site.place)
+    return types.lineage(of: type).flatMap { stored[$0] ?? [] }
+      .filter { registrations.dependency(of: $0) == dependency }
+      .flatMap { regions.places(naming: $0.declaration) }
+      .allSatisfy { facts.declaration(around: $0) == method }
+  }
+
   // MARK: Uses in the scope
 
   /// The dependencies that the operation may read or remember during the scope; nil if not known.
+  ///
+  /// - Parameter object: the creation of an object whose own wrappers do not count.
   private func dependenciesUsed(
-    in operation: CodeRef, besides reads: [LazyRead]
+    in operation: CodeRef, besides reads: [LazyRead], orMade object: CodeRef? = nil
   ) -> Set<DependencyID>? {
+    let made = object.flatMap(facts.callee(of:))
     let lazy = Set(reads.map(\.site.place))
     let sites = effects.sites(in: operation, facts).filter {
       $0.isRead && $0.lostRegion == nil && !lazy.contains($0.place)
         && !isInCalledFunction($0.place, of: operation)
+        && !($0.place == made && $0.effect == .capturesCurrent)
     }
     guard !operations.callUnknownCode(operation),
       // A method of the object may call a closure that its initialiser has stored.
