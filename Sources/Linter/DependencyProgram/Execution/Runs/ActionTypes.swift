@@ -20,9 +20,10 @@ final class ActionTypes: KnowsExpressions {
   let expressions: ExpressionResolution
   private let ofReducers = Answers<Nominal, ActionType>()
   private let inReducers = Answers<DeclRef, ActionType>()
+  private let testFiles = Answers<Int32, Bool>()
   private let makers = Answers<ActionName, CodeRef?>()
   private lazy var namesOfPaths = Set(
-    sites.keyPaths.filter { !modules.isTest(file: $0.file) }.flatMap(facts.names(ofKeyPath:)))
+    sites.keyPaths.filter { !isTest(file: $0.file) }.flatMap(facts.names(ofKeyPath:)))
 
   init(of expressions: ExpressionResolution) { self.expressions = expressions }
 
@@ -98,6 +99,8 @@ final class ActionTypes: KnowsExpressions {
   func onlyMaker(of name: ActionName) -> CodeRef? {
     makers(name) { namesOfPaths.contains(name.name) ? nil : findOnlyMaker(of: name) }
   }
+
+  func isTest(file: Int32) -> Bool { testFiles(file) { modules.isTest(file: file) } }
 
   // MARK: Code
 
