@@ -6,7 +6,7 @@ extension ActionTypes {
   /// nil if there may be another one.
   func findOnlyMaker(of name: ActionName) -> CodeRef? {
     var found: CodeRef?
-    for place in sites[name.name] where !isTest(file: place.file) {
+    for place in sites[name.name] where !isOfTest(place) {
       guard facts.node(place).kind != .name, !isInPattern(place) else { continue }
       let owner = self.name(name.name, of: type(ofMadeAt: place)).owner
       if let owner, owner != name.owner { continue }

@@ -45,10 +45,20 @@ struct WatchingOverrides: KnowsExpressions {
     while facts.node(start).kind == .call, let inner = facts.callee(of: start) {
       start = facts.start(ofChain: inner)
     }
-    return facts.node(start).kind == .name && isOutside(start, value)
+    return facts.node(start).kind == .name
+      && (start == callee ? isVariable(start, value) : isOutside(start, value))
       || facts.arguments(of: call).compactMap(facts.firstChild).contains {
         facts.node($0).kind == .name && isOutside($0, value)
       }
+  }
+
+  /// Whether the name of a called function is that of a closure outside of a value.
+  private func isVariable(_ name: CodeRef, _ value: CodeRef) -> Bool {
+    switch expressions.lookUpValue(facts.node(name).name, at: name) {
+    case .bound, .local: isOutside(name, value)
+    case .parameter: true
+    case .members, .globals, .type, .unknown: false
+    }
   }
 
   /// Whether a name stands for a variable outside of a value.
