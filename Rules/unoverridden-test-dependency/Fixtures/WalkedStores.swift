@@ -2,6 +2,7 @@ import Dependencies
 import XCTest
 
 import class ProgramProbe.TestStore
+import enum ProgramProbe.IdentifiedAction
 import enum ProgramProbe.ReducerBuilder
 import protocol ProgramProbe.Reducer
 import struct ProgramProbe.Case
@@ -30,11 +31,15 @@ struct StrollFeature: Reducer {
   struct State {
     var isOpen = false
     var row = StrollRow.State()
+    var shown: StrollRow.State? = StrollRow.State()
+    var rows = [1: StrollRow.State()]
   }
 
   enum Action {
-    case closed, opened, reloaded, loaded, saved
+    case closed, opened, reloaded, loaded, saved, tapped, found, searched
     case row(StrollRow.Action)
+    case shown(StrollRow.Action)
+    case rows(IdentifiedAction<Int, StrollRow.Action>)
   }
 
   @Dependency(\.stroll) var stroll
@@ -55,10 +60,17 @@ struct StrollFeature: Reducer {
           stroll.run()
           return .none
         case .saved: return .run { _ in stroll.run() }
-        case .row: return .none
+        case .searched:
+          return .run { send in
+            stroll.run()
+            await send(.found)
+          }
+        case .tapped, .found, .row, .shown, .rows: return .none
         }
       }
     }
+    .ifLet(\.shown, action: \.shown) { StrollRow() }
+    .forEach(\.rows, action: \.rows) { StrollRow() }
   }
 }
 
@@ -106,6 +118,24 @@ final class StrollTests: XCTestCase {
     await store.send(.row(.tapped))
   }
 
+  func testShown() async {  // expect: unoverridden-test-dependency
+    let store = TestStore(initialState: StrollFeature.State()) { StrollFeature() }
+    await store.send(.shown(.tapped))
+  }
+
+  func testRows() async {  // expect: unoverridden-test-dependency
+    let store = TestStore(initialState: StrollFeature.State()) { StrollFeature() }
+    await store.send(.rows(.element(id: 1, action: .tapped)))
+  }
+
+  /// The effect that alone sends the action has run up to it.
+  func testLooseSearch() async {  // expect: unoverridden-test-dependency
+    let store = TestStore(initialState: StrollFeature.State()) { StrollFeature() }
+    store.exhaustivity = .off
+    await store.send(.searched)
+    await store.receive(\.found)
+  }
+
   func testSetLater() async {  // expect: unoverridden-test-dependency
     let store = TestStore(initialState: StrollFeature.State()) { StrollFeature() }
     await store.send(.opened)
@@ -137,6 +167,14 @@ final class StrollTests: XCTestCase {
     let store = TestStore(initialState: StrollFeature.State()) { StrollFeature() }
     await store.send(.closed)
     await store.send(.row(.ignored))
+    await store.send(.shown(.ignored))
+    await store.send(.rows(.element(id: 1, action: .ignored)))
+  }
+
+  /// The actions of the children have the same name.
+  func testTapped() async {
+    let store = TestStore(initialState: StrollFeature.State()) { StrollFeature() }
+    await store.send(.tapped)
   }
 
   func testLoose() async {
@@ -169,6 +207,9 @@ let walkedStores = [
   missed("testReloaded") { await $0.testReloaded() },
   missed("testSaved") { await $0.testSaved() },
   missed("testRow") { await $0.testRow() },
+  missed("testShown") { await $0.testShown() },
+  missed("testRows") { await $0.testRows() },
+  missed("testLooseSearch") { await $0.testLooseSearch() },
   missed("testSetLater") { await $0.testSetLater() },
   right(.mock, in: "StrollTests.testCreatedWith()", context: .test, reads: [.mock, .mock]) {
     await strollTests().testCreatedWith()
@@ -176,6 +217,9 @@ let walkedStores = [
   right(.mock, in: "StrollTests.testSet()", context: .test) { await strollTests().testSet() },
   right(.nothing, in: "StrollTests.testClosed()", context: .test, reads: []) {
     await strollTests().testClosed()
+  },
+  right(.nothing, in: "StrollTests.testTapped()", context: .test, reads: []) {
+    await strollTests().testTapped()
   },
   right(.nothing, in: "StrollTests.testLoose()", context: .test, reads: []) {
     await strollTests().testLoose()

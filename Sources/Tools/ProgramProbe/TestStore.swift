@@ -79,14 +79,60 @@ public struct Scope<State, Action, Child: Reducer>: Reducer {
     let effect = child.reduce(into: &state[keyPath: self.state], action: action)
     return .run { _ in await effect.run(Send { _ in }) }
   }
+}
 
-  private func payload(of action: Any, _ names: [String]) -> Any? {
-    guard let name = names.first else { return action }
-    guard let found = Mirror(reflecting: action).children.first, found.label == name else {
-      return nil
-    }
-    return payload(of: found.value, Array(names.dropFirst()))
+/// The action in the cases of these names; nil if it is in others.
+private func payload(of action: Any, _ names: [String]) -> Any? {
+  guard let name = names.first else { return action }
+  guard let found = Mirror(reflecting: action).children.first, found.label == name else {
+    return nil
   }
+  return payload(of: found.value, Array(names.dropFirst()))
+}
+
+extension Reducer {
+  /// Runs a child while it has a state. As with `Scope`, its effects cannot send.
+  public func ifLet<ChildState, ChildAction>(
+    _ path: WritableKeyPath<State, ChildState?>, action: CaseKeyPath<Action, ChildAction>,
+    @ReducerBuilder<ChildState, ChildAction> then child: () -> some Reducer<ChildState, ChildAction>
+  ) -> Reduce<State, Action> {
+    let (names, child) = (Case<Action>(names: [])[keyPath: action].names, child())
+    return Reduce { state, action in
+      var effect = Effect<Action>.none
+      if let own = payload(of: action, names) as? ChildAction, var inner = state[keyPath: path] {
+        let found = child.reduce(into: &inner, action: own)
+        state[keyPath: path] = inner
+        effect = .run { _ in await found.run(Send { _ in }) }
+      }
+      return .merge(effect, self.reduce(into: &state, action: action))
+    }
+  }
+
+  /// The same for each of several children.
+  public func forEach<ID: Hashable, ChildState, ChildAction>(
+    _ path: WritableKeyPath<State, [ID: ChildState]>,
+    action: CaseKeyPath<Action, IdentifiedAction<ID, ChildAction>>,
+    @ReducerBuilder<ChildState, ChildAction> element child: () -> some Reducer<
+      ChildState, ChildAction
+    >
+  ) -> Reduce<State, Action> {
+    let (names, child) = (Case<Action>(names: [])[keyPath: action].names, child())
+    return Reduce { state, action in
+      var effect = Effect<Action>.none
+      if let own = payload(of: action, names) as? IdentifiedAction<ID, ChildAction>,
+        case .element(let id, let childAction) = own, var inner = state[keyPath: path][id]
+      {
+        let found = child.reduce(into: &inner, action: childAction)
+        state[keyPath: path][id] = inner
+        effect = .run { _ in await found.run(Send { _ in }) }
+      }
+      return .merge(effect, self.reduce(into: &state, action: action))
+    }
+  }
+}
+
+public enum IdentifiedAction<ID: Hashable, Action> {
+  case element(id: ID, action: Action)
 }
 
 // MARK: - Actions
@@ -141,13 +187,14 @@ public struct Send<Action>: @unchecked Sendable {
 
 public enum Exhaustivity: Sendable { case on, off }
 
-/// Without `exhaustivity` its effects do not run: a test that does not ask for them cannot rely on
-/// them.
+/// Without `exhaustivity` its effects do not run before an action is received: a test that does not
+/// ask for them cannot rely on them.
 public final class TestStore<State, Action>: @unchecked Sendable {
   public var dependencies: DependencyValues
   public var exhaustivity = Exhaustivity.on
   private var state: State
   private let reducer: any Reducer<State, Action>
+  private var pending: [Effect<Action>] = []
 
   public init<R: Reducer<State, Action>>(
     initialState: State, @ReducerBuilder<State, Action> reducer: () -> R,
@@ -167,12 +214,24 @@ public final class TestStore<State, Action>: @unchecked Sendable {
       $0 = dependencies
     } operation: {
       let effect = reducer.reduce(into: &state, action: action)
-      if exhaustivity == .on { await effect.run(Send { await self.send($0) }) }
+      if exhaustivity == .on {
+        await effect.run(Send { await self.send($0) })
+      } else {
+        pending.append(effect)
+      }
     }
   }
 
-  /// The effects have run before: nothing is left to wait for.
-  public func receive(_ action: CaseKeyPath<Action, Void>) async {}
+  /// With `exhaustivity` the effects have run before: nothing is left to wait for.
+  public func receive(_ action: CaseKeyPath<Action, Void>) async {
+    let effects = pending
+    pending = []
+    await withDependencies { [dependencies] in
+      $0 = dependencies
+    } operation: {
+      for effect in effects { await effect.run(Send { await self.send($0) }) }
+    }
+  }
 }
 
 public typealias TestStoreOf<R: Reducer> = TestStore<R.State, R.Action>

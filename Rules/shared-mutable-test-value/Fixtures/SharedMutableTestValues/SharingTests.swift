@@ -4,7 +4,7 @@ import Testing
 
 // Tests that only deplint looks at: the proofs count how often the values are changed.
 
-@Test(.disabled("only linted")) func testsThatShare() async {
+@Test(.disabled(if: true, "only linted")) func testsThatShare() async {
   SharedLogUser().use()
   SharedNotesUser().use(false)
   await Dependency(SharedCounterKey.self).wrappedValue.add()
@@ -14,7 +14,7 @@ import Testing
   _ = Dependency(StateOfEachCall.self).wrappedValue
 }
 
-@Test(.disabled("only linted")) func testThatChanges() {
+@Test(.disabled(if: true, "only linted")) func testThatChanges() {
   @Dependency(SharedByFactory.self) var boxed
   boxed.add()
   @Dependency(SharedByClosure.self) var shared
@@ -23,14 +23,14 @@ import Testing
   counting.add()
 }
 
-@Test(.disabled("only linted")) func testThatReads() {
+@Test(.disabled(if: true, "only linted")) func testThatReads() {
   @Dependency(OnlyReadByTests.self) var boxed
   _ = boxed.count()
   @Dependency(PerhapsChangedByTests.self) var perhaps
   perhaps.add()
 }
 
-@Test(.disabled("only linted")) func testThatReplaces() async {
+@Test(.disabled(if: true, "only linted")) func testThatReplaces() async {
   await withDependencies {
     $0[ReplacedCounterKey.self] = SharedCounter()
   } operation: {
@@ -40,7 +40,7 @@ import Testing
 }
 
 /// One test has 'used' for itself.
-@Test(.disabled("only linted")) func testThatSupplies() async {
+@Test(.disabled(if: true, "only linted")) func testThatSupplies() async {
   await withDependencies {
     $0[ReplacedCounterKey.self] = SharedCounter.preview
     $0[SharedCounterKey.self] = SharedCounter.used
@@ -58,7 +58,7 @@ import Testing
   }
 }
 
-@Test(.disabled("only linted")) func testThatSuppliesToo() async {
+@Test(.disabled(if: true, "only linted")) func testThatSuppliesToo() async {
   await withDependencies {
     $0[ReplacedCounterKey.self] = SharedCounter.preview
   } operation: {
@@ -73,7 +73,7 @@ import Testing
   }
 }
 
-@Test(.disabled("only linted")) func testWithImplicitMember() async {
+@Test(.disabled(if: true, "only linted")) func testWithImplicitMember() async {
   await withDependencies {
     $0.suppliedCounter = .ofScopes
   } operation: {
@@ -82,7 +82,7 @@ import Testing
   }
 }
 
-@Test(.disabled("only linted")) func testWithImplicitMemberToo() async {
+@Test(.disabled(if: true, "only linted")) func testWithImplicitMemberToo() async {
   await withDependencies {
     $0.suppliedCounter = .ofScopes
   } operation: {
@@ -91,12 +91,12 @@ import Testing
   }
 }
 
-@Suite(.disabled("only linted"), .dependency(\.suppliedCounter, .ofSuite)) struct SharingSuite {
+@Suite(.disabled(if: true, "only linted"), .dependency(\.suppliedCounter, .ofSuite)) struct SharingSuite {
   @Test func one() async { await Dependency(\.suppliedCounter).wrappedValue.add() }
   @Test func other() async { await Dependency(\.suppliedCounter).wrappedValue.add() }
 }
 
-@Test(.disabled("only linted"), .dependency(\.suppliedCounter, .ofTest))
+@Test(.disabled(if: true, "only linted"), .dependency(\.suppliedCounter, .ofTest))
 func testWithTrait() async { await Dependency(\.suppliedCounter).wrappedValue.add() }
 
 /// A key of the tests themselves, of which they take care.

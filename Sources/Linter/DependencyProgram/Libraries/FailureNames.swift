@@ -6,6 +6,7 @@ package struct FailureNames: Sendable {
   private let checks: Set<Name>
   private let doubles: Set<Name>
   private let live: Set<Name>
+  private let failing: Set<Name>
   /// The function that fails a test in place of an endpoint, if code names it.
   let placeholder: Name?
 
@@ -30,12 +31,16 @@ package struct FailureNames: Sendable {
     checks = names.set(["assert", "precondition"])
     doubles = names.set(Self.doubles)
     live = names.set(["live"])
+    failing = names.set(["failing", "unimplemented", "record"])
     placeholder = names["unimplemented"]
   }
 
   private static let doubles = ["mock", "noop", "failing"]
 
   package func failure(of function: Name) -> Failure? { failures[function] }
+
+  /// Whether a member of that name fails a test, or is a value that does: `Issue.record(…)`
+  func isFailing(_ name: Name) -> Bool { failing.contains(name) }
 
   /// Whether a function fails under a condition.
   func mayFail(_ function: Name) -> Bool { checks.contains(function) }

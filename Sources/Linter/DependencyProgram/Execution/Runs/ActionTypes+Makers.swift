@@ -6,7 +6,7 @@ extension ActionTypes {
   /// nil if there may be another one.
   func findOnlyMaker(of name: ActionName) -> CodeRef? {
     var found: CodeRef?
-    for place in sites[name.name] where !modules.isTest(file: place.file) {
+    for place in sites[name.name] where !isOfTest(place) {
       guard facts.node(place).kind != .name, !isInPattern(place) else { continue }
       let owner = self.name(name.name, of: type(ofMadeAt: place)).owner
       if let owner, owner != name.owner { continue }
@@ -32,7 +32,7 @@ extension ActionTypes {
     return found
   }
 
-  private func isInPattern(_ place: CodeRef) -> Bool {
+  func isInPattern(_ place: CodeRef) -> Bool {
     for node in facts.outward(from: place) {
       switch facts.node(node).kind {
       case .pattern: return true

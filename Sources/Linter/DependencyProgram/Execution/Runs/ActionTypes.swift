@@ -20,9 +20,10 @@ final class ActionTypes: KnowsExpressions {
   let expressions: ExpressionResolution
   private let ofReducers = Answers<Nominal, ActionType>()
   private let inReducers = Answers<DeclRef, ActionType>()
+  private let testFiles = Answers<Int32, Bool>()
   private let makers = Answers<ActionName, CodeRef?>()
   private lazy var namesOfPaths = Set(
-    sites.keyPaths.filter { !modules.isTest(file: $0.file) }.flatMap(facts.names(ofKeyPath:)))
+    sites.keyPaths.filter { !isOfTest($0) }.flatMap(facts.names(ofKeyPath:)))
 
   init(of expressions: ExpressionResolution) { self.expressions = expressions }
 
@@ -97,6 +98,15 @@ final class ActionTypes: KnowsExpressions {
   /// send; nil if there may be another one.
   func onlyMaker(of name: ActionName) -> CodeRef? {
     makers(name) { namesOfPaths.contains(name.name) ? nil : findOnlyMaker(of: name) }
+  }
+
+  func isTest(file: Int32) -> Bool { testFiles(file) { modules.isTest(file: file) } }
+
+  /// Whether code is that of tests, and not of a reducer beside them.
+  func isOfTest(_ place: CodeRef) -> Bool {
+    guard isTest(file: place.file) else { return false }
+    let type = symbols.enclosingType(of: facts.declaration(around: place))
+    return type.map { !kinds.isKind(.reducer, $0) } ?? true
   }
 
   // MARK: Code

@@ -22,6 +22,7 @@ final class CodeUses: KnowsExpressions {
   private var defaultsAround = 0
   private(set) var sentActions = Numbering<SentAction>()
   let targetsOfActions = Answers<Int32, [CodeUse.Target]>()
+  let targetsOfMaking = Answers<CodeRef, [CodeUse.Target]>()
   /// By closure.
   private let knownLosses = Answers<CodeRef, Bool>()
   /// By argument, and by parameter.

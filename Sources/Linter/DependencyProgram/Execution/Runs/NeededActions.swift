@@ -17,6 +17,14 @@ struct NeededActions: Hashable {
   func mayBeSent(naming names: NamedActions) -> Bool {
     cases.allSatisfy { patterns in patterns.contains(where: names.mayMatch) }
   }
+
+  /// Whether one who makes no other actions than these can make the code run. A case of an unknown
+  /// enum may be one of a state, or of an action that a library makes.
+  func mayBeMade(naming names: NamedActions) -> Bool {
+    cases.allSatisfy { patterns in
+      patterns.contains { names.mayMatch(Array($0.prefix { $0.owner != nil })) }
+    }
+  }
 }
 
 /// The names in some code that may be those of actions that it sends.
@@ -310,6 +318,31 @@ extension CodeUses {
     let start = facts.start(ofChain: target)
     return start != target && facts.node(start).kind == .name
       && expressions.closure(ofShorthand: facts.node(start).name, at: start) != nil
+  }
+
+  /// The names of all actions that the code of a unit may make. Patterns make none.
+  func actionsMade(in unit: DeclRef) -> NamedActions {
+    var found = NamedActions()
+    let defaults = facts.parameterSlice(of: unit).compactMap {
+      facts.defaultValue(of: $0, of: unit)
+    }
+    for root in roots(of: unit) + defaults { addActions(madeIn: root, to: &found) }
+    return found
+  }
+
+  func addActions(madeIn code: CodeRef, to found: inout NamedActions) {
+    for node in facts.nodes(in: code) {
+      switch facts.node(node).kind {
+      case .implicitMember, .member, .name:
+        if facts.node(node).kind == .implicitMember, actionTypes.isInPattern(node) { continue }
+        if facts.isPartOfAssigned(node) { continue }
+        let isOpen = facts.call(of: node) == nil || hasUnknownPayload(node)
+        found.add(ActionName(name: facts.node(node).name, owner: nil), isOpen: isOpen)
+      case .keyPathComponent:
+        found.add(ActionName(name: facts.node(node).name, owner: nil), isOpen: true)
+      default: break
+      }
+    }
   }
 
   /// Whether an expression is certainly not a type, of which a member may be a case.

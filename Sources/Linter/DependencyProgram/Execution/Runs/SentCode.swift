@@ -5,6 +5,19 @@ extension CodeUses {
   func targets(ofAction number: Int32) -> [CodeUse.Target] {
     targetsOfActions(number) { SentCode(of: sentActions[number], in: self).targets }
   }
+
+  /// The code that certainly makes the reducers of a `body`, which happens for each action.
+  fileprivate func targets(ofMaking root: CodeRef) -> [CodeUse.Target] {
+    targetsOfMaking(root) {
+      var walk = ExecutionWalk(in: order, operation: { [self] in operation($0) }, isBrief: true)
+      walk.visit(root, .certain)
+      var targets: [CodeUse.Target] = []
+      for step in walk.places where step.likelihood == .certain {
+        addUses(at: step.place, .certain) { if $1 == .certain { targets.append($0) } }
+      }
+      return targets
+    }
+  }
 }
 
 /// Finds what certainly runs when a reducer gets an action: the code in the cases that the action
@@ -27,7 +40,7 @@ private struct SentCode: KnowsExpressions {
     }
     for root in code.roots(of: sent.unit) {
       if sent.parameter == nil, let action = sent.action {
-        addMaking(in: root)
+        targets += code.targets(ofMaking: root)
         addReducers(in: root, action)
       } else {
         addCode(in: root)
@@ -53,16 +66,6 @@ private struct SentCode: KnowsExpressions {
         guard facts.node(step.place).end <= facts.node(last).end else { continue }
         add(at: step.place)
       }
-    }
-  }
-
-  /// The code that makes the reducers of a `body`, which happens for each action.
-  private mutating func addMaking(in root: CodeRef) {
-    var walk = ExecutionWalk(
-      in: code.order, operation: { [code] in code.operation($0) }, isBrief: true)
-    walk.visit(root, .certain)
-    for step in walk.places where step.likelihood == .certain {
-      code.addUses(at: step.place, .certain) { if $1 == .certain { targets.append($0) } }
     }
   }
 

@@ -8,6 +8,7 @@ final class CertainSteps {
   private let graph: UseGraph
   private let known = Answers<UseGraph.Node, [Step]>()
   private let knownPossible = Answers<UseGraph.Node, [PossibleStep]>()
+  private let knownAssignments = Answers<Int32, Bool>()
   private let knownReaches = Answers<UseGraph.Node, PossibleReach>()
 
   init(in graph: UseGraph) {
@@ -67,6 +68,13 @@ final class CertainSteps {
   }
 
   // MARK: Code that may run
+
+  /// `store.dependencies.date = …`
+  func assignsValuesOfStores(inFile file: Int32) -> Bool {
+    knownAssignments(file) {
+      code.sites[.known(.dependencies), inFile: file].contains(where: code.facts.isPartOfAssigned)
+    }
+  }
 
   struct PossibleStep {
     let place: CodeRef

@@ -16,8 +16,8 @@ extension ScopedRun {
   func possibleReplacements(
     by unit: DeclRef, isEntry: Bool, besides certain: [CertainSteps.Step]
   ) -> [Replacement] {
-    guard modules.isTest(file: unit.file),
-      !assigned.isEmpty || !expressions.sites[.known(.dependencies), inFile: unit.file].isEmpty
+    guard code.actionTypes.isTest(file: unit.file),
+      !assigned.isEmpty || steps.assignsValuesOfStores(inFile: unit.file)
     else { return [] }
     let values = Set(certain.lazy.filter { !$0.isInBranch }.map(\.place))
     let assignments = code.roots(of: unit).flatMap(facts.nodes(in:)).filter {

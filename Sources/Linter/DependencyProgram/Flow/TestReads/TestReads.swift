@@ -24,6 +24,7 @@ package final class TestReads {
       registrations.modules)
   }
 
+  private lazy var watching = WatchingOverrides(expressions: registrations.expressions)
   private lazy var tests = TestFunctions(of: registrations.expressions).all
   private lazy var indices = Dictionary(
     uniqueKeysWithValues: tests.enumerated().map { ($1.declaration, $0) })
@@ -101,13 +102,19 @@ package final class TestReads {
           named[place] = dependency.name
         }
       }
-      for place in run.tested.byName.readOverrides { isUsed[place] = true }
-      for override in run.tested.overrides where run.tested.mayRead(override.part) {
+      let unread = Set(report.dependencies.filter { $0.state == .unused }.flatMap(\.overrides))
+      for place in run.tested.byName.readOverrides where !unread.contains(place) {
+        isUsed[place] = true
+      }
+      for override in run.tested.overrides
+      where run.tested.mayRead(override.part) && !unread.contains(override.place) {
         isUsed[override.place] = true
       }
     }
-    return isUsed.filter { !$0.value }.map { (named[$0.key] ?? "", $0.key) }
-      .sorted { $0.place < $1.place }
+    return isUsed.filter { !$0.value && !watching.mayWatch($0.key) }.map {
+      (named[$0.key] ?? "", $0.key)
+    }
+    .sorted { $0.place < $1.place }
   }()
 
   // MARK: One test
@@ -119,7 +126,7 @@ package final class TestReads {
     }
     var found = reads.flatMap { dependencies(readBy: $0, in: run) }
     for (part, places) in run.overrides where !tested.isReached(part) {
-      let mayBeRead = tested.mayRead(part) || walk.mayRunUnknownTargets(run.test)
+      let mayBeRead = mayBeRead(part, overriddenAt: places, in: run)
       guard
         mayBeRead
           || !walk.values.mayBeReadElsewhere(part) && !isReportPrevented(by: part, tested)
@@ -136,6 +143,16 @@ package final class TestReads {
       dependencies: found.sorted {
         ($0.name, $0.rank) < ($1.name, $1.rank)
       }, expectsIssue: tested.expectsIssue)
+  }
+
+  /// Whether something in a test may read a part that no code reads which is known to run.
+  private func mayBeRead(
+    _ part: DependencyPart, overriddenAt places: [CodeRef], in run: TestRun
+  ) -> Bool {
+    if walk.mayRunUnknownTargets(run.test) { return true }
+    guard run.tested.mayRead(part) else { return false }
+    return walk.values.mayBeReadElsewhere(part) || isReportPrevented(by: part, run.tested)
+      || !places.allSatisfy(watching.isPlain) || walk.mayReadWhenSending(part, in: run.test)
   }
 
   /// One, or two if the test reads it without its override and, for certain or maybe, with it.

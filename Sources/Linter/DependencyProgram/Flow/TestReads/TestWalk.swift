@@ -11,6 +11,7 @@ final class TestWalk {
   private let linkedTargets = Answers<TargetGraph.TargetID, TargetSet>()
   private lazy var steps = CertainSteps(in: graph)
   private let scopedRuns = Answers<DeclRef, ScopedRun>()
+  let sentReaches = Answers<DeclRef, SentReach>()
   /// The targets whose code is in the product of the test that is followed; nil if that is unknown.
   @exclusivity(unchecked)
   private var linked: TargetSet?

@@ -66,9 +66,10 @@ final class UseGraph: KnowsRegistrations {
   private var edges: [[Edge]?] = []
   /// The actions of which edges need one.
   @exclusivity(unchecked)
-  private(set) var neededActions = Numbering<NeededActions>()
-  private let knownMembers = Answers<DeclRef, NamedActions>()
-  private let knownSent = Answers<DeclRef, [SentByEffects]>()
+  var neededActions = Numbering<NeededActions>()
+  let knownMembers = Answers<DeclRef, NamedActions>()
+  let knownMade = Answers<DeclRef, NamedActions>()
+  let knownSent = Answers<DeclRef, [SentByEffects]>()
   /// By the name, or by the label of an initialiser.
   private var namedCode: [Node: [NamedCode]] = [:]
   let knownDefaultCode = Answers<DependencyPart, [ValueCode]>()
@@ -264,26 +265,6 @@ final class UseGraph: KnowsRegistrations {
       return facts.closure(around: place).flatMap(facts.parent).map(facts.isUpdateOfStore) ?? false
     }
     return facts.closure(around: call).map(code.losesValues) != true
-  }
-
-  /// The names with which the code of tests can send actions.
-  func membersNamed(in unit: DeclRef) -> NamedActions {
-    knownMembers(unit) { code.membersNamed(in: unit) }
-  }
-
-  /// Actions that effects send when one of others was sent before.
-  struct SentByEffects {
-    let names: NamedActions
-    /// The number in `neededActions`.
-    let after: Int32?
-  }
-
-  func actionsSent(by unit: DeclRef) -> [SentByEffects] {
-    knownSent(unit) {
-      code.actionsSent(by: unit).map { names, after in
-        SentByEffects(names: names, after: after.map { neededActions.number(of: $0) })
-      }
-    }
   }
 
   private func addUses(of unit: DeclRef, isTest: Bool, _ found: inout [Edge]) {
