@@ -42,6 +42,10 @@ import Testing
       ("func f() { var one: any Job = Reader(); one = Quiet(); start(one) }", false),
       ("func f() { var one: any Job; one = Reader(); start(one) }", true),
       ("func f() { var one: any Job = Reader(); change(&one); start(one) }", false),
+      (
+        "func f() { var one: any Job = Reader(), n = 1; (one, n) = (Quiet(), 2); start(one) }",
+        false
+      ),
       ("func f() { var one: any Job = Reader(); keep(one); start(one) }", true),
       ("func f() { var one: (any Job)? = nil; one = Reader(); start(one!) }", true),
       ("func f(_ one: any Job) { start(one) }; func g() { f(Reader()) }", true),
@@ -131,6 +135,18 @@ import Testing
   func properties(property: String, callers: String, isLost: Bool) throws {
     let type = "struct A { \(property); func start() { queue.async { job.run() } } }"
     try check(type + "; func f() { \(callers) }", isLost: isLost)
+  }
+
+  @Test("initialisers in an extension leave the implicit one")
+  func initializersInExtensions() throws {
+    let type = """
+      struct A { let job: any Job; func start() { queue.async { job.run() } } }
+      extension A { init(_ number: Int) { job = Reader() } }
+      func f() { A(1).start() }
+      """
+    try check(type, isLost: true)
+    try check(type + "; func g() { A(job: Reader()).start() }", isLost: true)
+    try check(type + "; func g() { A(job: Quiet()).start() }", isLost: false)
   }
 
   @Test("a method of a class is the one of all objects that the code is given")

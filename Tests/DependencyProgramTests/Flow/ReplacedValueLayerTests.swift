@@ -48,6 +48,7 @@ import Testing
       ("queue.async(execute: job); job = {}", true),
       ("job = {}; queue.async(execute: job)", false),
       ("queue.async { job() }; job = {}", false),
+      ("var n = 1; (job, n) = ({}, 2); queue.async { job() }", false),
       ("job = {}; let copy = job; queue.async(execute: copy)", false),
     ])
   func closures(statements: String, isLost: Bool) throws {

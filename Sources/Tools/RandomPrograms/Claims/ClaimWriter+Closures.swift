@@ -7,7 +7,7 @@ extension ClaimWriter {
     case array, dictionary, lists
     case choice, copy, requirement, superclass, retry, later, callable
     case description, wrapper, sign, operation, bound
-    case isolated, continuation, result
+    case isolated, continuation, result, given
   }
 
   mutating func writeClosure(_ id: Int) -> String {
@@ -30,6 +30,7 @@ extension ClaimWriter {
     case .isolated: return writeIsolated(id, delivery)
     case .continuation: return writeContinuation(id, delivery)
     case .result: return writeResultingClosure(id, delivery)
+    case .given: return writeGiven(id, delivery)
     }
   }
 
@@ -96,16 +97,12 @@ extension ClaimWriter {
       isLoop
       ? block(form, delivered("handler()", by: delivery, handing: "handler"))
       : delivered(form, by: delivery)
+    let filling = isLocal ? pick(Filling.allCases) : nil
     addForm(
-      vehicle.rawValue, isLocal ? "local" : "stored", form.replacing(place, with: "all"),
+      vehicle.rawValue, filling?.rawValue ?? "stored", form.replacing(place, with: "all"),
       delivery.rawValue)
-    guard !isLocal else {
-      return run(
-        id,
-        content.before
-          + block(
-            "let handlers: \(all.type) = \(all.literal.0){", content.body, "}\(all.literal.1)")
-          + calls)
+    if let filling {
+      return run(id, content.before + local(all, content.body, filling) + calls)
     }
     let hub = writer.upper("Hub\(id)")
     let isPrivate = chance(60)
@@ -123,6 +120,27 @@ extension ClaimWriter {
       ? block("hub.add {", content.body)
       : block("\(outside.adding.0){", content.body, "}\(outside.adding.1)")
     return run(id, content.before + ["let hub = \(hub)()"] + adding + ["hub.fire()"])
+  }
+
+  /// How a local collection gets its closure.
+  private enum Filling: String, CaseIterable { case constant, filled, replaced }
+
+  /// The declaration of a local collection with a closure.
+  private func local(_ all: Collection, _ body: [String], _ filling: Filling) -> [String] {
+    func statement(_ start: String, _ body: [String], _ end: String) -> [String] {
+      block("\(start){", body, "}\(end)")
+    }
+    let (start, end) = all.literal
+    switch filling {
+    case .constant: return statement("let handlers: \(all.type) = \(start)", body, end)
+    case .filled:
+      return ["var handlers: \(all.type) = \(all.empty)"]
+        + statement(all.adding.0, body, all.adding.1)
+    // Of several closures, only the last one runs.
+    case .replaced:
+      return statement("var handlers: \(all.type) = \(start)", body, end)
+        + statement("handlers = \(start)", ["\(note)(901)"], end)
+    }
   }
 
   // MARK: Handlers

@@ -123,6 +123,7 @@ extension ClaimWriter {
     let made = writer.upper("Maker\(id)")
     let type = writer.upper("Product\(id)")
     write(block("protocol \(made) {", ["init()", "func use() -> Int"]))
+    if chance(50) { writeIdle(writer.upper("Idle\(id)"), made, ["init() {}"]) }
     let isStored = chance(50)
     let body = isStored ? [] : ["@Dependency(\\.\(accessor)) var source"]
     write(

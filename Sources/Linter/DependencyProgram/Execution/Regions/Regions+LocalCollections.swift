@@ -125,16 +125,21 @@ extension Regions {
     case .member:
       let name = facts.node(parent).name
       return facts.libraries.collections.changing.contains(name) || symbols.isMemberName(name)
-    case .argument: return mayBeChanged(byCallTaking: place)
+    case .argument: return mayBeChanged(asPart: place)
     default: return false
     }
   }
 
-  /// Whether a call may change the variable that it is given: `change(&jobs)`
-  func mayBeChanged(byCallTaking variable: CodeRef) -> Bool {
-    guard let argument = facts.parent(of: variable), let call = facts.call(taking: variable),
-      let callee = facts.callee(of: call)
+  /// Whether the code around a variable may change it as a part: `change(&jobs)`,
+  /// `(jobs, count) = ([], 0)`
+  func mayBeChanged(asPart variable: CodeRef) -> Bool {
+    guard let argument = facts.parent(of: variable), facts.node(argument).kind == .argument,
+      let whole = facts.parent(of: argument)
     else { return false }
+    if facts.node(whole).kind == .tuple { return facts.isAssigned(whole) }
+    guard let call = facts.call(taking: variable), let callee = facts.callee(of: call) else {
+      return false
+    }
     switch taker(of: argument, in: call, callee: callee) {
     case .parameter(let parameter):
       let type = facts.parameter(parameter.index, of: parameter.function).type

@@ -168,7 +168,7 @@ final class GivenTypes: KnowsRegions {
     let places =
       isLocal ? regions.placesOfUses(ofLocal: variable) ?? [] : uses.mentions(of: variable)
     for place in places {
-      guard let parent = facts.parent(of: place), !regions.mayBeChanged(byCallTaking: place) else {
+      guard let parent = facts.parent(of: place), !regions.mayBeChanged(asPart: place) else {
         return nil
       }
       if facts.isAssigned(place) { found += facts.children(of: parent).dropFirst() }
@@ -186,14 +186,15 @@ final class GivenTypes: KnowsRegions {
   private func memberwiseValues(of property: DeclRef) -> [CodeRef]? {
     guard case .program(let owner)? = symbols.enclosingType(of: property),
       symbols[owner].kind == .struct,
-      !facts.declaration(property).flags.contains(.isStatic),
-      types.overloads(of: .known(.`init`), in: .program(owner)).isEmpty
+      !facts.declaration(property).flags.contains(.isStatic)
     else { return [] }
     let name = facts.declaration(property).name
     guard !mayBeCreatedUnseen(.program(owner), labels: [name]) else { return nil }
     var found: [CodeRef] = []
     for creation in creations.creations(of: .program(owner)).all {
       guard !creation.isReference, let call = facts.parent(of: creation.place) else { return nil }
+      // Initialisers in an extension leave the implicit one.
+      guard creation.initializers.isEmpty else { continue }
       found += facts.arguments(of: call).filter { facts.node($0).name == name }
         .compactMap(facts.firstChild(of:))
     }
