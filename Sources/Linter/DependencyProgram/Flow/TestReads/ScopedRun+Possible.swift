@@ -35,7 +35,7 @@ extension ScopedRun {
     return (own + calls).sorted { $0.place < $1.place }
   }
 
-  /// What replaces a store has none of the values that the old one was assigned.
+  /// The new store has none of the values that the old one was assigned.
   func replaceStores(_ pending: inout ArraySlice<Replacement>, before place: CodeRef?) {
     while let first = pending.first, place.map({ first.place < $0 }) ?? true {
       pending.removeFirst()
