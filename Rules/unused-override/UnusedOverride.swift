@@ -39,11 +39,13 @@ package let unusedOverride = Rule(
     creates, the live and test values that it reads, and code of which only the name is known. An
     override of one endpoint counts as used if that endpoint or the whole value is read. If the
     value has no test value, reading any part of it counts too, since the override keeps that read
-    from being reported. An override that several tests share, in a helper or in `setUp`, counts as
+    from being reported. The code of a reducer counts if something in the test's reach names its
+    action. An override that several tests share, in a helper or in `setUp`, counts as
     used if one of them may read it. `deplint tests` shows what each test reaches.
 
     It is opt-in, because an override can be there on purpose: to show that the dependency does not
-    matter, or for a later version of the code.
+    matter, or for a later version of the code. One that fails the test when it is used is not
+    reported, nor one that notes its use where only the test's actions keep it from being read.
 
     It is a warning that names the override in the test.
 

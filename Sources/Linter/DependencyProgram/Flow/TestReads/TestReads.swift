@@ -111,7 +111,7 @@ package final class TestReads {
         isUsed[override.place] = true
       }
     }
-    return isUsed.filter { !$0.value && !watching.mayWatch($0.key) }.map {
+    return isUsed.filter { !$0.value && !watching.mayFail($0.key) }.map {
       (named[$0.key] ?? "", $0.key)
     }
     .sorted { $0.place < $1.place }

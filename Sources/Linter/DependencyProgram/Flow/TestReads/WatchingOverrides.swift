@@ -4,15 +4,18 @@ internal import DependencyFacts
 struct WatchingOverrides: KnowsExpressions {
   let expressions: ExpressionResolution
 
-  /// Whether a test may notice by an override that nothing reads it.
-  func mayWatch(_ override: CodeRef) -> Bool {
-    guard let value = value(of: override) else { return true }
-    return facts.nodes(in: value).contains { node in
+  /// Whether the value of an override fails the test that uses it: it shows that none does.
+  func mayFail(_ override: CodeRef) -> Bool {
+    value(of: override).map { facts.nodes(in: $0).contains(where: isFailure) } ?? false
+  }
+
+  /// Whether a value notes that it is used, for the test to look at.
+  private func mayNote(_ value: CodeRef) -> Bool {
+    facts.nodes(in: value).contains { node in
       switch facts.node(node).kind {
-      case .assignment, .throw: true
+      case .assignment: true
       case .sequence: facts.node(node).flags.contains(.modifying)
       case .call: isOfOther(node, value)
-      case .name, .member, .implicitMember: isFailure(facts.node(node).name)
       default: false
       }
     }
@@ -20,7 +23,9 @@ struct WatchingOverrides: KnowsExpressions {
 
   /// Whether the value of an override says by itself all that it does.
   func isPlain(_ override: CodeRef) -> Bool {
-    guard let value = value(of: override), !mayWatch(override) else { return false }
+    guard let value = value(of: override), !mayFail(override), !mayNote(value) else {
+      return false
+    }
     return facts.nodes(in: value).allSatisfy { node in
       facts.node(node).kind != .name || !isOutside(node, value)
     }
@@ -33,9 +38,15 @@ struct WatchingOverrides: KnowsExpressions {
     return facts.children(of: assignment).last
   }
 
-  private func isFailure(_ name: Name) -> Bool {
+  private func isFailure(_ place: CodeRef) -> Bool {
+    let node = facts.node(place)
     let failures = facts.libraries.failures
-    return failures.failure(of: name) != nil || failures.isFailing(name)
+    switch node.kind {
+    case .throw: return true
+    case .name, .member, .implicitMember:
+      return failures.failure(of: node.name) != nil || failures.isFailing(node.name)
+    default: return false
+    }
   }
 
   /// Whether a call uses a variable that the test may look at later: `calls.withValue { … }`
