@@ -22,7 +22,7 @@ struct NeededActions: Hashable {
   /// enum may be one of a state, or of an action that a library makes.
   func mayBeMade(naming names: NamedActions) -> Bool {
     cases.allSatisfy { patterns in
-      patterns.contains { names.mayMatch(Array($0.prefix { $0.owner != nil })) }
+      patterns.contains { names.mayMatch($0.prefix { $0.owner != nil }) }
     }
   }
 }
@@ -73,7 +73,7 @@ struct NamedActions {
   }
 
   /// - Parameter pattern: its names, from the outside in.
-  fileprivate func mayMatch(_ pattern: [ActionName]) -> Bool {
+  fileprivate func mayMatch(_ pattern: some Sequence<ActionName>) -> Bool {
     for name in pattern {
       if !all.mayContain(name), name.owner != nil || !members.contains(name.name) { return false }
       if open.mayContain(name) { return true }
@@ -334,8 +334,10 @@ extension CodeUses {
     for node in facts.nodes(in: code) {
       switch facts.node(node).kind {
       case .implicitMember, .member, .name:
-        if facts.node(node).kind == .implicitMember, actionTypes.isInPattern(node) { continue }
-        if facts.isPartOfAssigned(node) { continue }
+        // Most names are of something else.
+        guard symbols.isCaseName(facts.node(node).name), !facts.isPartOfAssigned(node),
+          facts.node(node).kind != .implicitMember || !actionTypes.isInPattern(node)
+        else { continue }
         let isOpen = facts.call(of: node) == nil || hasUnknownPayload(node)
         found.add(ActionName(name: facts.node(node).name, owner: nil), isOpen: isOpen)
       case .keyPathComponent:

@@ -9,7 +9,8 @@ struct SentReach {
   private(set) var parts: [DependencyID: Set<DependencyPart>] = [:]
   private(set) var readsEverything = false
   private let graph: UseGraph
-  private var seen: Set<UseGraph.Node> = []
+  /// By node.
+  private var seen: [Bool] = []
   private var pending: [UseGraph.Node] = []
   private var held: [UseGraph.Edge] = []
   private var names = NamedActions()
@@ -24,11 +25,13 @@ struct SentReach {
     for root in roots { add(root) }
     while !readsEverything {
       while let node = pending.popLast() { follow(node, isLinked) }
-      let released = held.filter(mayRun)
-      if released.isEmpty { break }
-      held.removeAll(where: mayRun)
-      for edge in released { add(edge.target) }
+      let first = held.partition { [graph, names] in Self.mayRun($0, naming: names, in: graph) }
+      if first == held.endIndex { break }
+      for edge in held[first...] { add(edge.target) }
+      held.removeSubrange(first...)
     }
+    // Only the answers are kept.
+    (seen, pending, held, names) = ([], [], [], NamedActions())
   }
 
   /// Whether something reads a part of a dependency, or all of it.
@@ -37,10 +40,16 @@ struct SentReach {
   }
 
   private mutating func add(_ node: UseGraph.Node) {
-    if seen.insert(node).inserted { pending.append(node) }
+    let missing = Int(node) + 1 - seen.count
+    if missing > 0 { seen += repeatElement(false, count: max(missing, 1024)) }
+    guard !seen[Int(node)] else { return }
+    seen[Int(node)] = true
+    pending.append(node)
   }
 
-  private func mayRun(_ edge: UseGraph.Edge) -> Bool {
+  private static func mayRun(
+    _ edge: UseGraph.Edge, naming names: NamedActions, in graph: UseGraph
+  ) -> Bool {
     edge.actions.map { graph.neededActions[$0].mayBeMade(naming: names) } ?? true
   }
 
@@ -50,7 +59,7 @@ struct SentReach {
     let point = graph.points[Int(node)]
     if let unit = point.unit { names.formUnion(graph.actionsMade(in: unit)) }
     for edge in graph.edges(of: node) {
-      if mayRun(edge) { add(edge.target) } else { held.append(edge) }
+      if edge.actions == nil { add(edge.target) } else { held.append(edge) }
     }
     switch point {
     case .read(let part, isReported: _, isLocal: _):
