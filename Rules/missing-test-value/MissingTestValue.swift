@@ -14,6 +14,7 @@ package let missingTestValue = Rule(
   documentation: """
     Without a `testValue`, a test that reads the dependency reports an issue, and then runs the
     preview value or, by default, the live one: it talks to the network, the disk or the keychain.
+    Before version 0.1.4 of the library, the preview value does not count.
 
     ```swift
     extension APIClient: DependencyKey {  // tests get the live value

@@ -45,7 +45,8 @@ package let unpropagatedChildModel = Rule(
 
     Initialisers and initial values of properties do not need this: the child is created in the same
     scope as the parent. Neither does a helper that is called only by initialisers, or only by code
-    in `withDependencies(from: self)`.
+    in `withDependencies(from: self)`. It is reported all the same if a test keeps such an object,
+    runs the helper outside of the scope that created it, and loses an override by that.
 
     `withDependencies(from: self)` looks for a wrapper among the stored properties that the class of
     the object declares itself. If the parent's class may have none, this is neither advised nor

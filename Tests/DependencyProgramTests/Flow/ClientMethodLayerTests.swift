@@ -56,10 +56,7 @@ import Testing
       }
       """,
     ])
-    let line = try program.dump(.testReads).split(separator: "\n").first {
-      $0.contains("Tests.test()")
-    }
-    let reads = line.map { $0.split(separator: "  ", maxSplits: 3).dropFirst(2).joined() } ?? ""
+    let reads = try program.readsOfTest("Tests.test()")
     expect(
       reads.replacing(" by Model.load()", with: ""), is: expected, sourceLocation: sourceLocation)
   }

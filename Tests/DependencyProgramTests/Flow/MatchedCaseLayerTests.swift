@@ -15,11 +15,7 @@ import Testing
     let program = SampleProgram([
       "A.swift": #"""
       import ComposableArchitecture
-      @DependencyClient struct API { var fetch: () -> Int; var other: () -> Int }
-      extension API: TestDependencyKey { static let testValue = API() }
-      extension DependencyValues {
-        var api: API { get { self[API.self] } set { self[API.self] = newValue } }
-      }
+      \#(SampleProgram.failingClient)
       enum Mode { case plain, daily }
       @Reducer struct Feature {
         struct State { var mode = Mode.plain; var text: String?; var isOn = false }
@@ -61,10 +57,10 @@ import Testing
       }
       """,
     ])
-    let line = try program.dump(.testReads).split(separator: "\n").first { $0.contains("test()") }
-    let reads = line.map { $0.split(separator: "  ").dropFirst(2).joined(separator: ", ") } ?? ""
-    let short = reads.replacing(" unimplemented", with: "").replacing(#"\.api."#, with: "")
-      .replacing(" by Feature.body.get", with: "")
+    let short = try program.readsOfTest().replacing(" unimplemented", with: "").replacing(
+      #"\.api."#, with: ""
+    )
+    .replacing(" by Feature.body.get", with: "")
     expect(short, is: expected, sourceLocation: sourceLocation)
   }
 

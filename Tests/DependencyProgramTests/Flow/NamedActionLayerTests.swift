@@ -5,11 +5,7 @@ import Testing
 @Suite struct NamedActionLayerTests {
   private static let model = #"""
     import ComposableArchitecture
-    @DependencyClient struct API { var fetch: () -> Int; var other: () -> Int }
-    extension API: TestDependencyKey { static let testValue = API() }
-    extension DependencyValues {
-      var api: API { get { self[API.self] } set { self[API.self] = newValue } }
-    }
+    \#(SampleProgram.failingClient)
     @Reducer struct Feature {
       struct State { var query = "" }
       enum Action { case fetch, setQuery(String) }
@@ -42,9 +38,7 @@ import Testing
       }
       """,
     ])
-    let line = try program.dump(.testReads).split(separator: "\n").first { $0.contains("test()") }
-    let reads = line.map { $0.split(separator: "  ").dropFirst(2).joined(separator: ", ") } ?? ""
-    expect(reads, is: expected, sourceLocation: sourceLocation)
+    expect(try program.readsOfTest(), is: expected, sourceLocation: sourceLocation)
   }
 
   @Test("a property that a test assigns is not an action")
@@ -116,11 +110,7 @@ import Testing
   ) -> String {
     #"""
     import ComposableArchitecture
-    @DependencyClient struct API { var fetch: () -> Int; var other: () -> Int }
-    extension API: TestDependencyKey { static let testValue = API() }
-    extension DependencyValues {
-      var api: API { get { self[API.self] } set { self[API.self] = newValue } }
-    }
+    \#(SampleProgram.failingClient)
     @Reducer struct Child {
       enum Action { case view(View), loaded(Int); enum View { case add, load } }
       @Dependency(\.api) var api

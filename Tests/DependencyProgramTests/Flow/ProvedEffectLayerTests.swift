@@ -59,9 +59,7 @@ import Testing
       }
       """,
     ])
-    let line = try program.dump(.testReads).split(separator: "\n").first { $0.contains("test()") }
-    let reads = line.map { $0.split(separator: "  ").dropFirst(2) } ?? []
-    let values = reads.flatMap { $0.split(separator: ", ") }
+    let values = try program.readsOfTest().split(separator: ", ")
       .map { $0.replacing(#"\.api."#, with: "").split(separator: " by ")[0] }
     expect(values.joined(separator: ", "), is: expected, sourceLocation: sourceLocation)
   }

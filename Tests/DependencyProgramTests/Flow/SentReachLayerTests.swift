@@ -13,11 +13,7 @@ import Testing
     let program = SampleProgram([
       "A.swift": """
       import ComposableArchitecture
-      @DependencyClient struct API { var fetch: () -> Int; var other: () -> Int }
-      extension API: TestDependencyKey { static let testValue = API() }
-      extension DependencyValues {
-        var api: API { get { self[API.self] } set { self[API.self] = newValue } }
-      }
+      \(SampleProgram.failingClient)
       @Reducer struct Feature {
         struct State { var action: Action? }
         enum Action { case task, delete, child(Child.Action) }

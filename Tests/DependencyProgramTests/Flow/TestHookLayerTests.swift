@@ -15,8 +15,7 @@ import Testing
       """,
       "Tests.swift": "import Testing\nimport XCTest\n\(tests)",
     ])
-    let line = try program.dump(.testReads).split(separator: "\n").first { $0.contains(test) }
-    return line.map { $0.split(separator: "  ", maxSplits: 3).dropFirst(2).joined() } ?? ""
+    return try program.readsOfTest(test)
   }
 
   private func check(

@@ -58,11 +58,7 @@ import Testing
       }
       """,
     ])
-    let line = try program.dump(.testReads).split(separator: "\n").first {
-      $0.contains("Tests.test()")
-    }
-    let reads = line.map { $0.split(separator: "  ", maxSplits: 3).dropFirst(2).joined() } ?? ""
-    expect(reads, is: expected, sourceLocation: sourceLocation)
+    expect(try program.readsOfTest("Tests.test()"), is: expected, sourceLocation: sourceLocation)
   }
 
   private func scope(_ update: String, _ operation: String) -> String {
@@ -344,9 +340,7 @@ import Testing
       }
       """,
     ])
-    let line = try program.dump(.testReads).split(separator: "\n").first { $0.contains("test()") }
-    let reads = line.map { $0.split(separator: "  ").dropFirst(2).joined() } ?? ""
-    expect(reads, is: expected, sourceLocation: sourceLocation)
+    expect(try program.readsOfTest(), is: expected, sourceLocation: sourceLocation)
   }
 
   @Test("a test runs the code for the actions that it names, or that its helpers name")
@@ -406,9 +400,7 @@ import Testing
       struct Tests { @Test func test() { TestStore(Outer.State()) { Outer() }.send(.a) } }
       """,
     ])
-    let line = try program.dump(.testReads).split(separator: "\n").first { $0.contains("test()") }
-    let reads = line.map { $0.split(separator: "  ").dropFirst(2).joined() } ?? ""
-    expect(reads, is: expected, sourceLocation: sourceLocation)
+    expect(try program.readsOfTest(), is: expected, sourceLocation: sourceLocation)
   }
 
   @Test("an override of a reducer holds for those that it composes")

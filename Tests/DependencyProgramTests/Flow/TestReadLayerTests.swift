@@ -83,11 +83,7 @@ import Testing
       }
       """,
     ])
-    let line = try program.dump(.testReads).split(separator: "\n").first {
-      $0.contains("Tests.test()")
-    }
-    let reads = line.map { $0.split(separator: "  ", maxSplits: 3).dropFirst(2).joined() } ?? ""
-    expect(reads, is: expected, sourceLocation: sourceLocation)
+    expect(try program.readsOfTest("Tests.test()"), is: expected, sourceLocation: sourceLocation)
   }
 
   @Test("a test reads the endpoints that the methods which it calls use")

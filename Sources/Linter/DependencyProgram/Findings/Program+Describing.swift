@@ -36,12 +36,21 @@ extension Program {
     use.place.map(facts.range(of:)) ?? facts.nameRange(of: use.declaration)
   }
 
-  /// The severity of a loss of overrides at some places, notes on an override that one of them
-  /// loses and on the test that makes it, the wrapper that would read it, and that test. The
-  /// severity is nil if there is nothing to lose.
+  /// A loss of overrides, as findings tell it.
+  package struct DescribedLoss {
+    /// Nil if there is nothing to lose.
+    package let severity: Severity?
+    /// On the override that is lost, and on the test that makes it.
+    package var notes: [Diagnostic.Note] = []
+    /// The wrapper that would read the override.
+    package var read: WrapperUse?
+    /// A test that makes the override and runs the code.
+    package var test: HarmedTest?
+  }
+
   package func lostOverride(
     at places: [EffectSite], _ loss: LostOverrides.Loss
-  ) -> (severity: Severity?, notes: [Diagnostic.Note], read: WrapperUse?, test: HarmedTest?) {
+  ) -> DescribedLoss {
     let finding = lostOverrides.finding(at: places, loss)
     var notes: [Diagnostic.Note] = []
     if let test = finding.test {
@@ -50,12 +59,15 @@ extension Program {
     if let override = finding.override {
       notes.append(note(onOverride: override, isVictim: finding.test == nil))
     }
-    return switch finding.certainty {
-    case .certain: (.error, notes, finding.override?.read, finding.test)
-    case .likely: (.warning, notes, finding.override?.read, finding.test)
-    case .possible: (.info, [], nil, nil)
-    case .excluded: (nil, [], nil, nil)
+    let severity: Severity
+    switch finding.certainty {
+    case .certain: severity = .error
+    case .likely: severity = .warning
+    case .possible: return DescribedLoss(severity: .info)
+    case .excluded: return DescribedLoss(severity: nil)
     }
+    return DescribedLoss(
+      severity: severity, notes: notes, read: finding.override?.read, test: finding.test)
   }
 
   /// A way to a wrapper, and a note at the wrapper whose override is lost, if that is another one.
