@@ -22,7 +22,8 @@ final class NamedReach {
   private var landmarks: [UseGraph.Node] = []
   private let known = Answers<Landmarks, Reached>()
 
-  /// The nodes that tests ask about, as bits: reads, and code that overrides something.
+  /// The nodes that tests ask about, as bits: reads, code that overrides something, and code of
+  /// which a part waits for actions.
   private typealias Landmarks = [UInt64]
 
   /// - Parameter linked: the targets of the test's product; nil if its target is unknown.
@@ -39,6 +40,8 @@ final class NamedReach {
     fileprivate(set) var overriding: [DependencyID: [DeclRef]] = [:]
     /// The overrides that some of the code may read.
     fileprivate(set) var readOverrides: [CodeRef] = []
+    /// Whether some of the code waits for actions, so that less may run than this.
+    fileprivate(set) var waitsForActions = false
 
     /// Whether something reads a part of a dependency, or all of it.
     func mayRead(_ part: DependencyPart) -> Bool {
@@ -63,6 +66,7 @@ final class NamedReach {
     for (index, node) in landmarks.enumerated()
     where index / 64 < bits.count && bits[index / 64] & (1 << UInt64(index % 64)) != 0 {
       var units: [DeclRef] = []
+      result.waitsForActions = result.waitsForActions || waitsForActions(node)
       switch graph.points[Int(node)] {
       case .use(.unit(let unit)): units = [unit]
       case .read(let part, isReported: _, isLocal: _):
@@ -155,12 +159,17 @@ final class NamedReach {
 
   private func isLandmark(_ node: UseGraph.Node) -> Bool {
     switch graph.points[Int(node)] {
-    case .use(.unit(let unit)): !graph.overrides.made(by: unit).isEmpty
+    case .use(.unit(let unit)):
+      !graph.overrides.made(by: unit).isEmpty || waitsForActions(node)
     case .read, .readOfEverything: true
     // Each test has entries of its own.
     case .entry: false
-    case .use, .traits, .reducers, .dispatched, .call, .supplied: false
+    case .use, .traits, .reducers, .dispatched, .call, .supplied: waitsForActions(node)
     }
+  }
+
+  private func waitsForActions(_ node: UseGraph.Node) -> Bool {
+    graph.edges(of: node).contains { $0.actions != nil }
   }
 
   private func addLandmark(_ node: UseGraph.Node, to bits: inout Landmarks) {

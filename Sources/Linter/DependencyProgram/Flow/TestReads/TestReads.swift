@@ -152,7 +152,8 @@ package final class TestReads {
     if walk.mayRunUnknownTargets(run.test) { return true }
     guard run.tested.mayRead(part) else { return false }
     return walk.values.mayBeReadElsewhere(part) || isReportPrevented(by: part, run.tested)
-      || !places.allSatisfy(watching.isPlain) || walk.mayReadWhenSending(part, in: run.test)
+      || !run.tested.byName.waitsForActions || !places.allSatisfy(watching.isPlain)
+      || walk.mayReadWhenSending(part, in: run.test)
   }
 
   /// One, or two if the test reads it without its override and, for certain or maybe, with it.
