@@ -8,6 +8,7 @@ extension ClaimWriter {
     case choice, copy, requirement, superclass, retry, later, callable
     case description, wrapper, sign, operation, bound
     case isolated, continuation, result, given
+    case eraser, applied, composed, member, payload
   }
 
   mutating func writeClosure(_ id: Int) -> String {
@@ -31,6 +32,11 @@ extension ClaimWriter {
     case .continuation: return writeContinuation(id, delivery)
     case .result: return writeResultingClosure(id, delivery)
     case .given: return writeGiven(id, delivery)
+    case .eraser: return writeEraser(id, delivery)
+    case .applied: return writeApplied(id, delivery)
+    case .composed: return writeComposed(id, delivery)
+    case .member: return writeMember(id, delivery)
+    case .payload: return writePayload(id, delivery)
     }
   }
 

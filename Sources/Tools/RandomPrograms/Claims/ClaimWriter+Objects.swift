@@ -4,7 +4,8 @@ internal import SeededNumbers
 extension ClaimWriter {
   /// The way in which a method of a parent makes a child.
   enum Creation: String, CaseIterable {
-    case plain, choice, condition, argument, keyPath, bound, boundByName, inherited, mapped
+    case plain, choice, condition, argument, keyPath, bound, boundByName
+    case inherited, mapped, endpoint
   }
 
   /// A parent that is created in a scope, and makes a child after it.
@@ -33,6 +34,7 @@ extension ClaimWriter {
     if isInherited {
       write(block("class \(base) {", block("func spawn() -> \(child) {", ["\(child)()"])))
     }
+    if form == .endpoint { writeFactory(of: child, id) }
     let creation = creation(form, of: child, id)
     let body =
       isPropagated
@@ -43,10 +45,32 @@ extension ClaimWriter {
       members += block(
         "private func spawn(_ child: \(child) = \(child)()) -> \(child) {", ["child"])
     }
+    if form == .endpoint {
+      members += ["@Dependency(\\.\(writer.global("factory\(id)"))) private var factory"]
+    }
     members += block("func make() -> Int {", body + ["return child.use()"])
     write(block("final class \(parent)\(isInherited ? ": \(base)" : "") {", members))
     return "var parent: \(parent)?; \(overridden("parent = \(parent)()")); "
       + "return parent!.make() == 1"
+  }
+
+  /// Writes a client whose endpoint makes the child.
+  private mutating func writeFactory(of child: String, _ id: Int) {
+    let factory = writer.upper("Factory\(id)")
+    write(block("struct \(factory): Sendable {", ["var make: @Sendable () -> \(child)"]))
+    write(
+      block(
+        "enum \(factory)Key: DependencyKey {",
+        [
+          "static let liveValue = \(factory) { \(child)() }",
+          "static let testValue = \(factory) { \(child)() }",
+        ]))
+    write(
+      block(
+        "extension DependencyValues {",
+        block(
+          "var \(writer.global("factory\(id)")): \(factory) {",
+          ["get { self[\(factory)Key.self] }", "set { self[\(factory)Key.self] = newValue }"])))
   }
 
   /// The lines of the expression that makes a child.
@@ -58,6 +82,7 @@ extension ClaimWriter {
     case .condition:
       return ["if Bool(true) {", "  \(child)()", "} else {", "  \(child).init()", "}"]
     case .argument, .inherited: return ["self.spawn()"]
+    case .endpoint: return ["self.factory.make()"]
     case .mapped: return ["[1].map { _ in \(child)() }[0]"]
     case .keyPath:
       let section = writer.upper("Section\(id)")

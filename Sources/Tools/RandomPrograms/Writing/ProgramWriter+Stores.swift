@@ -1,7 +1,7 @@
 /// Where the reducer of a test's store uses the code of the test.
 enum Sending: Int, CaseIterable {
   case handler, reference, inner, child, condition, otherBranch, allBranches, guarded, otherAction
-  case sentEffect, sentByEffect, received, group
+  case sentEffect, sentByEffect, received, receivedLoosely, group
   // Those that can suspend.
   case effect, cancellable, merged, concatenated, later, unawaited
 
@@ -84,7 +84,7 @@ extension ProgramWriter {
   }
 
   private func usesNext(_ sending: Sending) -> Bool {
-    [.sentEffect, .sentByEffect, .received].contains(sending)
+    [.sentEffect, .sentByEffect, .received, .receivedLoosely].contains(sending)
   }
 
   private func handler(_ sending: Sending, _ use: String) -> String {
@@ -96,7 +96,7 @@ extension ProgramWriter {
     case .allBranches: "if state.isSet { \(use); return .none } else { \(use); return .none }"
     case .guarded: "guard state.isSet else { return .none }; \(use); return .none"
     case .sentEffect: "return .send(.next)"
-    case .sentByEffect, .received: "return .run { send in await send(.next) }"
+    case .sentByEffect, .received, .receivedLoosely: "return .run { send in await send(.next) }"
     case .effect, .unawaited: "return .run { _ in \(use) }"
     case .cancellable: "return .run { _ in \(use) }.cancellable(id: 1)"
     case .merged: "return .merge(.none, .run { _ in \(use) })"
@@ -118,12 +118,12 @@ extension ProgramWriter {
       for override in overrides(of: test) { write("  \(override)") }
       write("}")
     }
-    if sending == .unawaited { write("store.exhaustivity = .off") }
+    if [.unawaited, .receivedLoosely].contains(sending) { write("store.exhaustivity = .off") }
     switch sending {
     case .inner, .child: write("await store.send(.inner(.go))")
     case .otherAction: write("await store.send(.next)")
     default: write("await store.send(.go)")
     }
-    if sending == .received { write("await store.receive(\\.next)") }
+    if [.received, .receivedLoosely].contains(sending) { write("await store.receive(\\.next)") }
   }
 }

@@ -25,8 +25,21 @@ struct SampleTest {
     case helper
     /// The test does nothing: `setUp` does.
     case setUp
+    /// `invokeTest` opens the scope, in the test case or in the class above.
+    case hook
+    /// The scope is a trait of the test or of its suite.
+    case trait
+    /// The initialiser of the suite opens the scope: for the object, or for all that happens.
+    case initializer
+    /// A helper calls the member through a protocol.
+    case witness
     /// A store gets an action.
     case store(Sending)
+
+    /// Whether the test is the only one of its test case or suite.
+    var hasOwnCase: Bool { [.setUp, .hook, .trait, .initializer].contains(self) }
+    /// Whether it is one of Swift Testing.
+    var isInSuite: Bool { [.trait, .initializer].contains(self) }
   }
 
   /// The value of its overrides. No scope of a program and no default has it.
@@ -67,13 +80,19 @@ extension SampleProgram {
 
   private func way(of test: SampleTest) -> SampleTest.Way {
     let number = test.id / 3
-    switch number % 4 {
+    let isAtOnce = !suspends(test)
+    let isScoped = test.form == .everything
+    switch number % 11 {
     case 0: return .direct
-    case 1 where test.form == .everything && !suspends(test): return .helper
-    case 2 where test.form == .nothing && !suspends(test): return .setUp
+    case 1 where isScoped && isAtOnce: return .helper
+    case 2 where test.form == .nothing && isAtOnce: return .setUp
+    case 3 where isScoped && isAtOnce: return .hook
+    case 4 where isScoped: return .trait
+    case 5 where test.type != nil && (isAtOnce || !isScoped): return .initializer
+    case 6 where test.function != nil && test.type != nil && isAtOnce: return .witness
     default:
-      let all = Sending.all(suspending: suspends(test))
-      return .store(all[number / 4 % all.count])
+      let all = Sending.all(suspending: !isAtOnce)
+      return .store(all[number / 11 % all.count])
     }
   }
 
@@ -95,33 +114,113 @@ extension ProgramWriter {
   /// The file with the tests; the probe replaces the test library's class.
   mutating func writeTests() {
     write("import Dependencies")
-    write("\(probing("// "))import XCTest")
-    write("\(probing("// "))import ComposableArchitecture")
+    for library in ["XCTest", "Testing", "DependenciesTestSupport", "ComposableArchitecture"] {
+      write("\(probing("// "))import \(library)")
+    }
     writeProbing("import ProgramProbe")
     for test in program.tests {
-      guard case .store(let sending) = test.way else { continue }
-      writeReducer(of: test, sending)
+      switch test.way {
+      case .store(let sending): writeReducer(of: test, sending)
+      case .witness: writeWitness(of: test)
+      default: break
+      }
     }
-    for test in program.tests where test.way == .setUp { writeCase(of: [test]) }
-    writeCase(of: program.tests.filter { $0.way != .setUp })
+    for test in program.tests where test.way.hasOwnCase { writeCase(of: [test]) }
+    writeCase(of: program.tests.filter { !$0.way.hasOwnCase })
   }
 
+  func testName(_ test: SampleTest) -> String { "test\(test.id)" }
+
+  func needsAwait(_ test: SampleTest) -> Bool {
+    if case .store = test.way { return true }
+    return program.suspends(test)
+  }
+
+  // MARK: Test cases and suites
+
   private func caseName(_ test: SampleTest) -> String {
-    upper(test.way == .setUp ? "Tests\(test.id)" : "Tests")
+    upper(test.way.hasOwnCase ? "Tests\(test.id)" : "Tests")
   }
 
   private mutating func writeCase(of tests: [SampleTest]) {
     guard let first = tests.first else { return }
+    let name = caseName(first)
+    var above = "XCTestCase"
     write("")
-    write("final class \(caseName(first)): XCTestCase {")
+    switch first.way {
+    case .trait, .initializer:
+      writeSuite(of: first, name)
+      return
+    case .hook where first.id.isMultiple(of: 2):
+      above = upper("Hooked\(first.id)")
+      write("class \(above): XCTestCase {")
+      indented { $0.writeHook(of: first) }
+      write("}")
+    default: break
+    }
+    write("final class \(name): \(above) {")
     indented { writer in
+      if first.way == .hook, above == "XCTestCase" { writer.writeHook(of: first) }
       for test in tests { writer.write(test) }
       if tests.contains(where: { $0.way == .helper }) { writer.writeHelper() }
     }
     write("}")
   }
 
-  func testName(_ test: SampleTest) -> String { "test\(test.id)" }
+  private mutating func writeHook(of test: SampleTest) {
+    write("override func invokeTest() {")
+    indented { writer in
+      writer.writeScope(of: test, "withDependencies {") { $0.write("super.invokeTest()") }
+    }
+    write("}")
+  }
+
+  private mutating func writeSuite(of test: SampleTest, _ name: String) {
+    let isOfSuite = test.way == .trait && test.id.isMultiple(of: 2)
+    if isOfSuite { writeTrait(of: test, "@Suite") }
+    write("struct \(name) {")
+    indented { writer in
+      if test.way == .initializer { writer.writeInitializer(of: test) }
+      if test.way == .trait, !isOfSuite {
+        writer.writeTrait(of: test, "@Test")
+      } else {
+        writer.write("\(writer.probing("// "))@Test")
+      }
+      writer.write(test)
+    }
+    write("}")
+  }
+
+  /// The attribute of a test or suite, which only the linter sees: the probe opens the scope.
+  private mutating func writeTrait(of test: SampleTest, _ attribute: String) {
+    let hidden = probing("// ")
+    write("\(hidden)\(attribute)(.dependencies {")
+    for override in overrides(of: test) { write("\(hidden)  \(override)") }
+    write("\(hidden)})")
+  }
+
+  private mutating func writeInitializer(of test: SampleTest) {
+    guard let type = test.type.map(typeName) else { return }
+    switch test.form {
+    case .nothing: write("let model = \(type)()")
+    case .everything:
+      write("init() {")
+      indented { writer in
+        writer.writeScope(of: test, "withDependencies {") { $0.writeBody(of: test) }
+      }
+      write("}")
+    case .creation:
+      write("let model: \(type)")
+      write("init() {")
+      indented { writer in
+        writer.writeScope(of: test, "model = withDependencies {") { $0.write("\(type)()") }
+        writer.writeProbing("Probe.keep(model)")
+      }
+      write("}")
+    }
+  }
+
+  // MARK: Tests
 
   private mutating func write(_ test: SampleTest) {
     let isAsync = needsAwait(test)
@@ -134,21 +233,17 @@ extension ProgramWriter {
     write("func \(testName(test))()\(isAsync ? " async" : "") {", site: -test.id)
     indented { writer in
       switch (test.way, test.form) {
-      case (.setUp, _): break
+      case (.setUp, _), (.initializer, .everything): break
+      case (.initializer, _): writer.writeUse(of: test)
       case (.store(let sending), _): writer.writeStore(of: test, sending)
       case (.helper, _):
         writer.writeHelped(test) { $0.writeBody(of: test) }
-      case (.direct, .everything):
+      case (.direct, .everything), (.witness, .everything):
         writer.writeScope(of: test, "\(word)withDependencies {") { $0.writeBody(of: test) }
-      case (.direct, .nothing), (.direct, .creation): writer.writeBody(of: test)
+      case (.direct, _), (.witness, _), (.hook, _), (.trait, _): writer.writeBody(of: test)
       }
     }
     write("}")
-  }
-
-  private func needsAwait(_ test: SampleTest) -> Bool {
-    if case .store = test.way { return true }
-    return program.suspends(test)
   }
 
   /// A scope with the overrides of a test, for its closure.
@@ -166,6 +261,22 @@ extension ProgramWriter {
     write("}) {")
     indented(body)
     write("}")
+  }
+
+  /// A protocol with the member, and the helper that calls it.
+  private mutating func writeWitness(of test: SampleTest) {
+    guard let type = test.type.map(typeName), let function = test.function else { return }
+    let (used, helper) = (upper("Used\(test.id)"), global("act\(test.id)"))
+    let call = "used.act\(test.id)()"
+    write("")
+    write("protocol \(used) { func act\(test.id)() }")
+    write("extension \(type): \(used) {")
+    write("  func act\(test.id)() { \(drive(of: function, on: "self", isAwaited: false)) }")
+    write("}")
+    write(
+      test.id.isMultiple(of: 2)
+        ? "func \(helper)<U: \(used)>(_ used: U) { \(call) }"
+        : "func \(helper)(_ used: any \(used)) { \(call) }")
   }
 
   func overrides(of test: SampleTest) -> [String] {
@@ -186,7 +297,7 @@ extension ProgramWriter {
 
   mutating func writeBody(of test: SampleTest) {
     if let type = test.type {
-      if test.form == .creation, test.way == .direct {
+      if test.form == .creation, [.direct, .witness].contains(test.way) {
         writeScope(of: test, "let model = withDependencies {") {
           $0.write("\($0.typeName(type))()")
         }
@@ -195,7 +306,16 @@ extension ProgramWriter {
       }
       writeProbing("Probe.keep(model)")
     }
+    writeUse(of: test)
+  }
+
+  /// The call of the member or function.
+  private mutating func writeUse(of test: SampleTest) {
     guard let function = test.function else { return }
+    guard test.way != .witness else {
+      write("\(global("act\(test.id)"))(model)")
+      return
+    }
     let isActor = test.type.flatMap(program.type)?.kind == .actor
     let receiver = test.type == nil ? nil : "model"
     write(drive(of: function, on: receiver, isAwaited: isActor))
@@ -204,9 +324,21 @@ extension ProgramWriter {
   /// The probe's calls of the tests.
   mutating func writeTestDrives() {
     for test in program.tests {
+      let name = caseName(test)
       writeProbing("  sample.add(test: \(test.id)) {")
-      writeProbing("    let tests = \(caseName(test))(); tests.setUp()")
-      writeProbing("    await tests.\(testName(test))()")
+      switch test.way {
+      case .trait:
+        writeProbing("    await withDependencies {")
+        for override in overrides(of: test) { writeProbing("      \(override)") }
+        writeProbing("    } operation: { await \(name)().\(testName(test))() }")
+      case .initializer: writeProbing("    await \(name)().\(testName(test))()")
+      case .hook:
+        writeProbing("    let tests = \(name)()")
+        writeProbing("    tests.test = { tests.\(testName(test))() }; tests.invokeTest()")
+      default:
+        writeProbing("    let tests = \(name)(); tests.setUp()")
+        writeProbing("    await tests.\(testName(test))()")
+      }
       writeProbing("  }")
     }
   }
