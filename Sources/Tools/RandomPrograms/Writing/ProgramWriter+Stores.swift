@@ -17,7 +17,7 @@ extension ProgramWriter {
   mutating func writeReducer(of test: SampleTest, _ sending: Sending) {
     let word = program.suspends(test) ? "await " : ""
     let use = "\(word)use()"
-    let (name, inner) = (reducerName(test), upper("Inner\(test.id)"))
+    let (name, inner) = (reducerName(test), upper("InnerAction\(test.id)"))
     write("")
     write("enum \(inner) { case go, stop }")
     if sending == .child { writeChild(of: test) }
@@ -54,8 +54,8 @@ extension ProgramWriter {
 
   /// A reducer of the actions in `.inner`.
   private mutating func writeChild(of test: SampleTest) {
-    let inner = upper("Inner\(test.id)")
-    write("struct \(upper("Child\(test.id)")): Reducer {")
+    let inner = upper("InnerAction\(test.id)")
+    write("struct \(upper("ChildReducer\(test.id)")): Reducer {")
     indented { writer in
       writer.write("var body: some Reducer<Int, \(inner)> {")
       writer.write("  Reduce { _, action in")
@@ -75,7 +75,7 @@ extension ProgramWriter {
   private mutating func writeReducers(of test: SampleTest, _ sending: Sending) {
     switch sending {
     case .child:
-      write("Scope(state: \\.child, action: \\.inner) { \(upper("Child\(test.id)"))() }")
+      write("Scope(state: \\.child, action: \\.inner) { \(upper("ChildReducer\(test.id)"))() }")
       write("Reduce(core)")
     case .reference: write("Reduce(self.core)")
     case .group: write("CombineReducers { Reduce(core) }")
