@@ -69,6 +69,9 @@ extension Regions {
         self.escape(of: ParameterRef(function: $0, index: parameter.index))
       }
     }
+    if facts.declaration(parameter.function).kind == .enumElement {
+      return escape(ofPayload: parameter)
+    }
     let fact = facts.parameter(parameter.index, of: parameter.function)
     guard let type = facts.typeNode(fact.type, in: parameter.function.file),
       let uses = uses(of: parameter)

@@ -13,6 +13,7 @@ extension Regions {
       return facts.node(value).kind == .array ? changedPlace(in: parent) : nil
     case .array, .dictionary: return place(keeping: parent)
     case .argument:
+      if let tuple = tuple(with: parent) { return place(keeping: tuple) }
       guard let call = facts.call(taking: value), let callee = facts.callee(of: call),
         let base = facts.base(of: callee), facts.node(parent).name == Name.none,
         facts.libraries.collections.addsElement(facts.node(callee).name),
@@ -21,6 +22,11 @@ extension Regions {
       return collection(of: base)
     default: return nil
     }
+  }
+
+  /// The tuple that an argument is a part of.
+  func tuple(with argument: CodeRef) -> CodeRef? {
+    facts.parent(of: argument).flatMap { facts.node($0).kind == .tuple ? $0 : nil }
   }
 
   private func changedPlace(in change: CodeRef) -> CodeRef? {
@@ -131,6 +137,7 @@ extension Regions {
     switch node.kind {
     case .call: return isFirst ? .run : .unknown
     case .argument: return step(fromArgument: value, in: parent)
+    case .array, .dictionary: return place(keeping: value) == nil ? .next([parent]) : .unknown
     case .member: return step(fromBase: value, of: parent)
     case .subscript: return isFirst && !facts.isAssigned(parent) ? .next([parent]) : .ended
     case .sequence: return step(fromOperand: value, isFirst: isFirst, in: parent)
@@ -176,6 +183,7 @@ extension Regions {
     let collections = facts.libraries.collections
     let name = facts.node(member).name
     if collections.partsOfTuples.contains(name) { return .next([member]) }
+    if case .tuple = expressions.valueType(of: value).unwrapped { return .next([member]) }
     guard let call = facts.call(of: member) else {
       return collections.keepsElements(name) ? .next([member]) : .ended
     }
@@ -255,7 +263,7 @@ extension Regions {
     return bind
   }
 
-  private func uses(ofBound bind: CodeRef) -> [CodeRef] {
+  func uses(ofBound bind: CodeRef) -> [CodeRef] {
     sites[facts.node(bind).name, inFile: bind.file].filter { self.bind(namedAt: $0) == bind }
   }
 

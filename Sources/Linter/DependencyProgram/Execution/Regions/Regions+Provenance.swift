@@ -94,6 +94,7 @@ extension Regions {
   /// The transfer from a closure or function that is an argument to the call around it.
   private func transfer(argument: CodeRef, value: CodeRef) -> Transfer {
     guard let call = facts.parent(of: argument) else { return .resolved(.unknown) }
+    if facts.node(call).kind == .tuple { return transfer(value, in: call) }
     if facts.node(call).kind == .macro { return transfer(selector: call, value: value) }
     guard facts.node(call).kind == .call else { return .resolved(.unknown) }
     if let scope = expressions.scopeCall(call) {
@@ -113,6 +114,17 @@ extension Regions {
     // Where the surrounding code has lost the values, so has the closure in either case.
     if case .keepsOrDrops = escape, case .lost = provenance(of: call) { return .keeps }
     return transfer(of: value, to: call, escape)
+  }
+
+  /// The transfer from the only closure in a tuple, which stands for the tuple.
+  private func transfer(_ closure: CodeRef, in tuple: CodeRef) -> Transfer {
+    let parts = facts.arguments(of: tuple).compactMap(facts.firstChild)
+    guard parts.allSatisfy({ $0 == closure || facts.node($0).kind != .closure }),
+      let holder = facts.parent(of: tuple)
+    else { return .resolved(.unknown) }
+    if place(keeping: closure) != nil { return .resolved(assigned(closure, in: holder)) }
+    guard facts.node(holder).kind == .argument else { return .resolved(.unknown) }
+    return transfer(argument: holder, value: tuple)
   }
 
   /// The transfer from a closure or function to the expression that gets it, and whose function is
@@ -214,14 +226,19 @@ extension Regions {
         LostRegion(
           call: assignment, closure: closure, callee: callee, evidence: evidence, handOn: handOn))
     }
-    if let constant = constant(setTo: closure, at: target) { return .callable(constant) }
+    if facts.node(closure).kind != .closure, let constant = constant(setAt: target) {
+      return .callable(constant)
+    }
     return isKept(closure, by: target) ? .stored(assignment) : .unknown
   }
 
   /// The constant of its own object that an initialiser sets to a function, and no other one does.
-  private func constant(setTo value: CodeRef, at target: CodeRef) -> DeclRef? {
-    guard facts.node(value).kind != .closure, isOfSelf(target),
-      let property = member(namedAt: target),
+  func constant(setBy assignment: CodeRef) -> DeclRef? {
+    facts.firstChild(of: assignment).flatMap(constant(setAt:))
+  }
+
+  private func constant(setAt target: CodeRef) -> DeclRef? {
+    guard isOfSelf(target), let property = member(namedAt: target),
       facts.declaration(property).flags.contains(.isLet),
       places(naming: property).allSatisfy({ $0 == target || !facts.isAssigned($0) })
     else { return nil }

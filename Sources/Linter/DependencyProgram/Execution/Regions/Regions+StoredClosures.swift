@@ -46,7 +46,8 @@ extension Regions {
       declaration.flags.isDisjoint(with: [.isComputed, .isStatic])
     else { return .unknown }
     let runs = runs(ofContentOf: property)
-    let escape = drop(by: runs, of: property, heldBy: holder)
+    let escape = drop(
+      by: runs, ofMembersOf: symbols.enclosingType(of: property), heldBy: holder)
     guard holder == nil, case .drops(_, .someRuns, let loss?) = escape else { return escape }
     // Where others run the closure, each of them loses the values, or keeps them.
     let isRunByOwner = (runs.places + [loss]).allSatisfy {
@@ -58,10 +59,9 @@ extension Regions {
 
   /// The escape of a closure that runs at some places: it drops the values if all places lost them,
   /// and in some runs if one did.
-  private func drop(
-    by runs: Runs, of property: DeclRef, heldBy holder: DeclRef?
-  ) -> Escape {
-    let owner = symbols.enclosingType(of: property)
+  ///
+  /// - Parameter owner: the type whose objects keep the closure, if only its methods run it.
+  func drop(by runs: Runs, ofMembersOf owner: Nominal?, heldBy holder: DeclRef?) -> Escape {
     let lost = runs.places.filter {
       if case .lost = provenance(ofUse: $0) { true } else { false }
     }

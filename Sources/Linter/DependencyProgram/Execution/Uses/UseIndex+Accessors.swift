@@ -121,7 +121,7 @@ extension UseIndex {
   /// The places that certainly use a subscript of the program.
   func subscripts(of declaration: DeclRef) -> [CodeRef] {
     (subscripts[declaration] ?? [])
-      + (isDynamic(declaration) ? dynamicMembers(by: declaration) : [])
+      + (expressions.isDynamic(declaration) ? dynamicMembers(by: declaration) : [])
   }
 
   /// Computed only if some subscript has an effect, which is rare.

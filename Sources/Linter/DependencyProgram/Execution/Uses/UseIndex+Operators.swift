@@ -100,17 +100,11 @@ extension UseIndex {
 
   // MARK: Dynamic members
 
-  /// Whether a subscript may add members to its type: `subscript(dynamicMember:)`.
-  func isDynamic(_ declaration: DeclRef) -> Bool {
-    facts.parameterSlice(of: declaration).first.map {
-      facts.libraries.language.isDynamicMember(label: $0.label)
-    } ?? false
-  }
-
   /// The places that use a member that a subscript adds to its type, which does not declare the
   /// name.
   func dynamicMembers(by declaration: DeclRef) -> [CodeRef] {
-    guard let owner = symbols.enclosingType(of: declaration), isOnlyDynamic(declaration, of: owner)
+    guard let owner = symbols.enclosingType(of: declaration),
+      expressions.dynamicSubscript(of: owner) == declaration
     else { return [] }
     var found: [CodeRef] = []
     for file in files(linking: symbols.declarations(of: owner)[0]) {
@@ -123,16 +117,6 @@ extension UseIndex {
       }
     }
     return found
-  }
-
-  /// Whether it is the only dynamic subscript: with several, their types decide which one is used.
-  private func isOnlyDynamic(_ declaration: DeclRef, of owner: Nominal) -> Bool {
-    guard let attribute = facts.libraries.language.dynamicMemberLookup,
-      symbols.declarations(of: owner).contains(where: { type in
-        facts.attributes(of: type).contains { $0.name == attribute }
-      })
-    else { return false }
-    return types.lookUpMembers(.known(.subscript), of: owner).filter(isDynamic) == [declaration]
   }
 
   /// The files whose targets link a declaration's target, because no other code can have values of

@@ -82,6 +82,10 @@ package struct ChildCreations: KnowsRegions {
     let result: ValueType
     switch site.cause {
     case .creation(let type): return kinds.isModel(type) ? (type, nil) : nil
+    case .call(let endpoint) where facts.declaration(endpoint).isStoredProperty:
+      let result = expressions.declaredType(of: endpoint).unwrapped.result
+      guard let type = model(in: result, at: site), result.instance == type else { return nil }
+      return (type, endpoint)
     case .call(let function):
       guard facts.declaration(function).kind == .function else { return nil }
       (factory, result) = (function, expressions.expectedResult(of: function))

@@ -54,9 +54,10 @@ package struct EffectTable: KnowsExpressions {
     var sitesOfUnits: [DeclRef: [Int]] = [:]
     var sitesOfCreations: [Nominal: [Int]] = [:]
     for (index, site) in sites.enumerated() {
-      guard let unit = site.unit ?? regions.facts.function(withDefaultArgumentAt: site.place) else {
-        continue
-      }
+      guard
+        let unit = site.unit ?? regions.facts.function(withDefaultArgumentAt: site.place)
+          ?? propagation.endpoint(with: site)
+      else { continue }
       let declaration = regions.facts.declaration(unit)
       switch declaration.kind {
       case .accessor:

@@ -61,6 +61,8 @@ struct EffectPropagation: KnowsRegions {
     var effect: Effect
   }
 
+  /// The closures with an effect that each property is given.
+  var endpointClosures: [EndpointEffect: Set<CodeRef>] = [:]
   let regions: Regions
   let creations: CreationIndex
   let uses: UseIndex
@@ -144,8 +146,13 @@ extension EffectPropagation {
       }
     case .callable(let ref): addUnit(ref, effect, as: .callable(ref), from: site)
     case .result(let ref): addResult(ref, effect, from: site)
-    case .lost, .scoped, .propagated, .stored: break
-    case .unknown: addDefaultArgument(effect, from: site)
+    case .stored(let assignment):
+      guard let constant = regions.constant(setBy: assignment) else { break }
+      addUnit(constant, effect, as: .callable(constant), from: site)
+    case .lost, .scoped, .propagated: break
+    case .unknown:
+      addDefaultArgument(effect, from: site)
+      addEndpoint(effect, from: site)
     }
   }
 

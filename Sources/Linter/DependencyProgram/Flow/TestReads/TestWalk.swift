@@ -80,9 +80,10 @@ final class TestWalk {
   /// The code of a test that certainly runs, found without the code that may run, which is most of
   /// it.
   struct Certain {
-    /// The parts of dependencies that it reads and that the same code does not override.
+    /// The parts of dependencies that it reads and that neither this code nor the traits of the
+    /// suites override.
     var reads: Set<DependencyPart> = []
-    /// The other parts that it reads, each with the places where the same code overrides it.
+    /// The other parts that it reads, each with the places where these override it.
     var overridden: [DependencyPart: [CodeRef]] = [:]
     /// The functions and properties that it runs.
     var units: Set<DeclRef> = []
@@ -92,6 +93,12 @@ final class TestWalk {
     linked = linkedTargets(of: test)
     var found = Certain()
     var overridden: [DependencyPart: [CodeRef]] = [:]
+    func addOverrides(of unit: DeclRef) {
+      for (part, place) in graph.overrides.made(by: unit) {
+        overridden[part, default: []].append(place)
+      }
+    }
+    test.suites.forEach(addOverrides)
     var pending = (test.fixtures + [test.declaration]).map { graph.node(.entry($0)) }
     var seen = Set(pending)
     while let node = pending.popLast() {
@@ -101,9 +108,7 @@ final class TestWalk {
       if let unit = graph.points[Int(node)].unit {
         guard isLinked(unit) else { continue }
         found.units.insert(unit)
-        for (part, place) in graph.overrides.made(by: unit) {
-          overridden[part, default: []].append(place)
-        }
+        addOverrides(of: unit)
       }
       pending += graph.certainTargets(of: node).filter { seen.insert($0).inserted }
     }

@@ -207,7 +207,8 @@ final class Laziness: KnowsRegions {
         let declaration = facts.declaration(member)
         guard declaration.kind == .function || declaration.kind == .variable,
           !declaration.flags.contains(.isStatic), let effect = effects.effects[member],
-          effect.usesValues, let reason = effects.reason(for: .call(member))
+          effect.usesValues, let reason = effects.reason(for: .call(member)),
+          !isOfStoredClosure(reason)
         else { continue }
         found.append(
           LazyRead(
@@ -216,6 +217,20 @@ final class Laziness: KnowsRegions {
       found += readsOfForgetfulWrappers(of: owner)
     }
     return found + readsOfStoredClosures(of: type)
+  }
+
+  /// Whether a member only reads by a closure that an initialiser stores: whether it is lazy
+  /// depends on what else the initialiser does.
+  private func isOfStoredClosure(_ reason: EffectSite) -> Bool {
+    var reason = reason
+    var seen: Set<DeclRef> = []
+    while !reason.isStored {
+      guard case .call(let unit) = reason.cause, seen.insert(unit).inserted,
+        let next = effects.reason(for: .call(unit))
+      else { return false }
+      reason = next
+    }
+    return true
   }
 
   /// The reads of closures that the only initialiser of a type stores in constants, without doing

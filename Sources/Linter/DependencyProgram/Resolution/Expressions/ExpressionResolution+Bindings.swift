@@ -53,6 +53,15 @@ extension ExpressionResolution {
     return valueType(ofWritten: facts.node(next).type, from: facts.declaration(around: ref))
   }
 
+  /// The enum whose case a pattern matches, if it is known: `.done(let work)`
+  func enumMatched(by pattern: CodeRef) -> Nominal? {
+    guard let element = facts.firstChild(of: pattern) else { return nil }
+    if facts.node(element).kind == .member, let base = facts.firstChild(of: element) {
+      return valueType(of: base, depth: 0).nominal
+    }
+    return valueType(ofPattern: pattern, depth: 0).unwrapped.instance
+  }
+
   /// The type of one part of a tuple, or of one payload of a case.
   private func part(_ argument: CodeRef, of pattern: CodeRef, depth: Int) -> ValueType {
     let arguments = facts.arguments(of: pattern)

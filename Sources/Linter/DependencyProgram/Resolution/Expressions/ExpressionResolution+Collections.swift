@@ -139,11 +139,15 @@ extension ExpressionResolution {
     }
   }
 
-  /// The type whose member is meant: for an optional, the wrapped type, as in a chain. Nil if it
-  /// may also be a member of the optional itself.
+  /// The type whose member is meant: for an optional, the wrapped type, as in a chain; for an
+  /// object that has the members of another one, that. Nil if it may also be a member of the
+  /// optional itself.
   func receiver(of member: Name, _ type: ValueType) -> ValueType? {
-    guard case .optional(let wrapped) = type else { return type }
-    return names.isOfOptionals(member) ? nil : wrapped
+    guard case .optional(let wrapped) = type else {
+      return typeWithDynamicMember(member, of: type) ?? type
+    }
+    guard !names.isOfOptionals(member) else { return nil }
+    return typeWithDynamicMember(member, of: wrapped) ?? wrapped
   }
 
   /// `model.map { $0.child }`, where `model` is optional.

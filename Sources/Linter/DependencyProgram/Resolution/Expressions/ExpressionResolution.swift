@@ -39,6 +39,7 @@ package final class ExpressionResolution {
   let wrapperAttributes = Answers<UInt64, [WrapperAttribute]>()
   let firstLabels = Answers<Overloads, FirstLabels>()
   let scopeCalls = Answers<CodeRef, ScopeCall?>()
+  let dynamicSubscripts = Answers<Nominal, DeclRef?>()
   @exclusivity(unchecked)
   var agreedTypes: [Overloads: Answer<ValueType>] = [:]
   /// For functions of types without generic arguments.
