@@ -35,10 +35,11 @@ package let crashingTestValue = Rule(
 
     The finding is a warning if a test can reach a read of the key, and otherwise for information.
     Tests get the preview value if the key has no test value; a trap that only previews reach ends
-    no test. The placeholder of an `unimplemented` that traps is left alone if tests are known and
-    neither they nor, for a preview value, previews reach a read of the key. `assertionFailure` ends
-    the process too, in the debug builds that tests are. The rule follows values through constants,
-    getters and functions of the program.
+    no test. A live value that traps, since the application supplies another one, is reported if
+    previews read the key and none overrides it. The placeholder of an `unimplemented` that traps is
+    left alone if tests are known and neither they nor, for a preview value, previews reach a read
+    of the key. `assertionFailure` ends the process too, in the debug builds that tests are. The
+    rule follows values through constants, getters and functions of the program.
 
     ## What it cannot see
 
@@ -50,7 +51,7 @@ package let crashingTestValue = Rule(
       let tests = key.testValues.flatMap { findings($0, "test", of: key, in: program) }
       let previews = key.previewValues.flatMap { findings($0, "preview", of: key, in: program) }
       // A constant may be both.
-      return tests
+      return tests + liveValues(seenByPreviewsOf: key, in: program)
         + previews.filter { preview in !tests.contains { $0.range == preview.range } }
     }
   }
@@ -68,6 +69,24 @@ private func findings(
   }
   return making.parts.filter { $0.conduct == .traps }
     .compactMap { finding(at: $0.value, of: $0, in: value, kind, key, program) }
+}
+
+/// Previews get the live value, although only the application supplies one that works.
+private func liveValues(
+  seenByPreviewsOf key: DependencyKeyFacts, in program: Program
+) -> [Diagnostic] {
+  guard program.registrations.isLiveInPreviews(key), program.audience.isSupplied(key),
+    !program.registrations.isOverriddenInPreviews(key.type), program.previewReach.reaches(key)
+  else { return [] }
+  let name = program.symbols.name(of: key.type)
+  return key.liveValues.compactMap { value in
+    guard let making = program.keyValues.making(of: value, in: key), making.conduct == .traps
+    else { return nil }
+    return program.diagnostic(
+      crashingTestValue, severity: .info, at: program.facts.range(of: making.expression),
+      in: value, subject: name, message: Wording.message(onLiveValueOf: name),
+      notes: [Diagnostic.Note(Wording.previewAdvice)])
+  }
 }
 
 private func finding(
@@ -101,10 +120,15 @@ private enum Wording {
     return "\(subject)\(kind) value of '\(key)' ends the process"
   }
 
+  static func message(onLiveValueOf key: String) -> String {
+    "previews get the live value of '\(key)', which ends the process"
+  }
+
   static func summary(_ key: String, _ kind: String) -> String {
     "endpoints of the \(kind) value of '\(key)' end the process"
   }
 
   static let fix = "let the endpoint fail the test"
+  static let previewAdvice = "declare a 'previewValue', or override the key in the previews"
   static let advice = "use 'unimplemented(…)': it fails the test that calls it"
 }

@@ -21,6 +21,7 @@ package let malformedSuppression = Rule(
     ```swift
     final class ListModel {
       @Dependency(\\.apiClient) var apiClient
+      var title: String { apiClient.name }
       var detail: DetailModel?  // deplint:ignore unpropagated-child -- a session of its own
     }
     ```

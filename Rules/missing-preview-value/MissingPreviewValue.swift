@@ -41,7 +41,7 @@ package let missingPreviewValue = Rule(
   check: .program { program in
     program.registrations.keys.compactMap { key in
       guard key.isWhole, let home = key.liveConformances.first, let live = key.liveValues.first,
-        key.previewValues.isEmpty, isLiveInPreviews(key, in: program),
+        program.registrations.isLiveInPreviews(key),
         !program.modules.declaresSystem(file: home.file), !program.types.isTestOrPreview(home),
         !program.keyValues.isPureValue(of: key),
         key.liveValues.contains(where: { program.keyValues.works($0, in: key) }),
@@ -59,14 +59,6 @@ package let missingPreviewValue = Rule(
     }
   }
 )
-
-/// The default preview value is chosen where the key first conforms: there it is the live one only
-/// if that module declares it.
-private func isLiveInPreviews(_ key: DependencyKeyFacts, in program: Program) -> Bool {
-  let live = key.liveConformances.map { program.modules.module(ofFile: $0.file) }
-  return key.testConformances.isEmpty
-    || key.testConformances.contains { live.contains(program.modules.module(ofFile: $0.file)) }
-}
 
 private enum Wording {
   static func message(_ key: String) -> String {

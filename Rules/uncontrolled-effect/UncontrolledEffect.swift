@@ -14,6 +14,7 @@ package let uncontrolledEffect = Rule(
     final class Stopwatch {
       @Dependency(\\.date) var date
       var start: Date?
+      var elapsed: TimeInterval? { start.map(date.now.timeIntervalSince) }
 
       func begin() { start = Date() }  // no test can choose it
     }
@@ -25,6 +26,7 @@ package let uncontrolledEffect = Rule(
     final class Stopwatch {
       @Dependency(\\.date) var date
       var start: Date?
+      var elapsed: TimeInterval? { start.map(date.now.timeIntervalSince) }
 
       func begin() { start = date.now }
     }

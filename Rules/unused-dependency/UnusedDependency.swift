@@ -5,7 +5,7 @@ package import DependencyProgram
 package let unusedDependency = Rule(
   id: "unused-dependency", group: .use, severity: .warning, scope: .program, fix: .safe,
   since: "0.2.0",
-  summary: "a private or local '@Dependency' is never read",
+  summary: "a '@Dependency' is never read",
   documentation: """
     A wrapper that nothing reads claims that the code depends on something that it does not use. Its
     tests override the dependency for nothing.
@@ -29,16 +29,19 @@ package let unusedDependency = Rule(
     }
     ```
 
-    Only wrappers that no other file can name are reported: private properties, and variables of
-    functions. One wrapper of a class or an actor is left alone if some scope may begin with
+    Wrappers that no other file can name are reported, which are private properties and variables of
+    functions; and internal properties, if all code that can see them is in the tree and none of it
+    may name them. One wrapper of a class or an actor is left alone if some scope may begin with
     `withDependencies(from:)` and such an object: the values that the wrapper remembers are those
-    that the scope passes on to its children.
+    that the scope passes on to its children. So is one of an object that creates children without
+    such a scope, which `unpropagated-child-model` is about.
 
     It is a warning: the wrapper costs its readers time, and promises a use that does not exist.
 
     ## What it cannot see
 
-    Other meanings of the wrapper's name: wherever the name occurs in the file, it counts as a use.
+    Other meanings of the wrapper's name: wherever the name occurs in the file, or in the type of an
+    internal wrapper, it counts as a use. So does a member of that name where its type is not known.
     """,
   check: .program { program in program.unusedWrappers.all.map { finding($0, in: program) } }
 )

@@ -13,7 +13,7 @@ package let unusedSuppression = Rule(
     ```swift
     final class ListModel {
       @Dependency(\\.apiClient) var apiClient
-      let title = ""  // deplint:ignore missing-test-value -- left over
+      var title: String { apiClient.name }  // deplint:ignore missing-test-value -- left over
     }
     ```
 
@@ -22,7 +22,7 @@ package let unusedSuppression = Rule(
     ```swift
     final class ListModel {
       @Dependency(\\.apiClient) var apiClient
-      let title = ""
+      var title: String { apiClient.name }
     }
     ```
 

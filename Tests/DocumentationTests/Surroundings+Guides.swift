@@ -108,6 +108,7 @@ extension Surroundings {
 
       private final class DetailModel {
         @Dependency(\\.date) var date
+        var day: String { "\\(date.now)" }
       }
 
       private final class ListModel {

@@ -3,6 +3,7 @@ import SwiftUI
 
 @MainActor private final class LocaleReader {
   @Dependency(\.locale) var locale
+  var language: String { locale.identifier }
 }
 
 // example

@@ -35,7 +35,7 @@ private func observe() async -> String {
 
   private struct APIClientView: View {
     @Dependency(\.apiClient) var apiClient
-    var body: some View { Text("") }
+    var body: some View { Button("Load") { Task { try await apiClient.fetch() } } }
   }
 
   #Preview { APIClientView() }

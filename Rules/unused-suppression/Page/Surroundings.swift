@@ -15,4 +15,5 @@ extension DependencyValues {
 
 private final class DetailModel {
   @Dependency(\.apiClient) var apiClient
+  var title: String { apiClient.name }
 }

@@ -119,7 +119,9 @@ package final class Program {
   }
   package private(set) lazy var stateReads = making { StateReads(of: wrappers, in: expressions) }
   package private(set) lazy var unusedWrappers = making {
-    UnusedWrappers(of: wrappers, for: audience)
+    UnusedWrappers(of: wrappers, for: audience, regions.requirements) { [self] in
+      Set(effects.sites.compactMap { childCreations.creation(at: $0)?.parent })
+    }
   }
   package private(set) lazy var uncontrolledEffects = making {
     UncontrolledEffects(of: wrappers, registrations)

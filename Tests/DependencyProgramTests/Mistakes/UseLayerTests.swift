@@ -119,6 +119,36 @@ import Testing
       """#)
   }
 
+  @Test(
+    "a wrapper that other files see is unused if none of them may name the member",
+    arguments: [
+      ("", true),
+      ("extension A { func g() { print(value) } }", false),
+      ("final class B: A { func g() { print(value) } }", false),
+      ("func g(_ a: A) { print(a.value) }", false),
+      ("func g() { print(make().value) }", false),
+      ("let path = \\A.value", false),
+      ("protocol P { var value: Int { get } }; extension A: P {}", false),
+      ("struct B { var value = 1 }; func g(_ b: B) { print(b.value) }", true),
+      ("struct B { @Dependency(\\.value) var value; func f() { print(value) } }", true),
+      ("func g() { withDependencies { $0.value = 1 } operation: {} }", true),
+    ])
+  func visibleWrappers(other: String, isUnused: Bool) throws {
+    let target = SampleProgram.manifest(("A", []))
+    for (access, manifest, expected) in [
+      ("", target, isUnused), ("fileprivate", target, true), ("public", target, false),
+      ("", "", false),
+    ] {
+      let system = "@_exported import Dependencies\n"
+      let found = try SampleProgram([
+        "Package.swift": manifest,
+        "Sources/A/A.swift": "\(system)class A { @Dependency(\\.value) \(access) var value }",
+        "Sources/A/B.swift": other,
+      ]).dump(.unusedWrappers)
+      #expect(found.contains("A.value") == expected, "\(access) \(other)")
+    }
+  }
+
   @Test("an environment property is never installed outside of views")
   func environmentReads() throws {
     try check(

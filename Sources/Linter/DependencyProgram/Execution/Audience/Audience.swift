@@ -124,6 +124,11 @@ package final class Audience: KnowsRegistrations {
       && !executed.unclear.contains(graph.targets[target].declaration)
   }
 
+  /// Whether all code that can see the internal declarations of a file is in the tree.
+  package func knowsAllCode(seeing file: Int32) -> Bool {
+    modules.target(ofFile: file) != nil && graph.isWhole
+  }
+
   /// Whether an executable of the tree certainly links a file.
   package func isLinkedByExecutable(file: Int32) -> Bool {
     guard let target = modules.target(ofFile: file), graph.isWhole else { return false }

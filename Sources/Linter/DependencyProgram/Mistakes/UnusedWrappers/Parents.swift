@@ -1,15 +1,17 @@
 internal import DependencyFacts
 
-/// The classes and actors whose objects may hand on the values that their wrappers remember:
-/// `withDependencies(from: model)`.
+/// The classes and actors whose objects may hand on the values that their wrappers remember, or
+/// should: `withDependencies(from: model)`.
 struct Parents {
   private let audience: Audience
   private var types: TypeResolution { audience.types }
   /// The types of the objects that scopes propagate from; nil if one of them is not known.
   private let handingOn: Set<Nominal>?
+  private let creators: () -> Set<Nominal>
 
-  init(for audience: Audience) {
+  init(for audience: Audience, creators: @escaping () -> Set<Nominal>) {
     self.audience = audience
+    self.creators = creators
     let expressions = audience.expressions
     var handingOn: Set<Nominal>? = []
     for place in expressions.sites[.known(.withDependencies)] {
@@ -35,10 +37,9 @@ struct Parents {
     else { return nil }
     // A program that hands nothing on does not expect it of its users.
     guard let handingOn else { return owner }
-    if handingOn.isEmpty { return nil }
-    if isForUsersOfLibrary(owner) { return owner }
+    if !handingOn.isEmpty, isForUsersOfLibrary(owner) { return owner }
     let family = types.lineage(of: owner) + types.descendants(of: owner).map(Nominal.program)
-    return family.contains(where: handingOn.contains) ? owner : nil
+    return family.contains { handingOn.contains($0) || creators().contains($0) } ? owner : nil
   }
 
   private func isForUsersOfLibrary(_ type: Nominal) -> Bool {

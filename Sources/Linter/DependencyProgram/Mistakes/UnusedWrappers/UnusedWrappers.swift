@@ -1,18 +1,22 @@
 internal import DependencyFacts
 
-/// Wrappers that certainly no code reads: local ones, and private ones of types.
+/// Wrappers that certainly no code reads: local ones, and those of types.
 package struct UnusedWrappers {
   package let all: [WrapperUse]
 
-  init(of wrappers: WrapperTable, for audience: Audience) {
+  /// - Parameter creators: the classes and actors whose objects create others without handing on
+  ///   their values, which another rule asks them to do.
+  init(
+    of wrappers: WrapperTable, for audience: Audience, _ requirements: Requirements,
+    creators: @escaping () -> Set<Nominal>
+  ) {
     let expressions = audience.expressions
     let facts = expressions.facts
-    let parents = Parents(for: audience)
+    let parents = Parents(for: audience, creators: creators)
+    let visible = VisibleMembers(for: audience, requirements)
     let sites = Answers<NameInFile, SortedPlaces>()
     let unseen = wrappers.uses.compactMap { use -> (use: WrapperUse, scope: Range<UInt32>)? in
-      guard let scope = Self.scope(of: use, facts),
-        !Self.isOnlyOne(use, wrappers, parents)
-      else { return nil }
+      guard let scope = Self.scope(of: use, facts) else { return nil }
       // Most wrappers are read; the places of their names show that fastest.
       let name = NameInFile(
         name: facts.declaration(use.declaration).name, file: use.declaration.file)
@@ -33,32 +37,28 @@ package struct UnusedWrappers {
         let places = facts.names.existing(prefix + name).flatMap { places[$0] }
         return places.map { !$0.contains(anyIn: scope) } ?? true
       }
-    }.map(\.use)
+    }.map(\.use).filter { !Self.isVisible($0, facts) || visible.isUnnamed($0) }
     all = Self.withoutLastOnes(unread, wrappers, parents)
   }
 
-  /// The range of code that can name it; nil if other files can name it.
+  /// Whether other files can name it.
+  private static func isVisible(_ use: WrapperUse, _ facts: ProgramFacts) -> Bool {
+    let access = facts.declaration(use.declaration).access
+    return use.storage != .local && access != .private && access != .fileprivate
+  }
+
+  /// The range of code that can name it, or where it is named first of all: in the declaration
+  /// around it.
   private static func scope(of use: WrapperUse, _ facts: ProgramFacts) -> Range<UInt32>? {
-    let declaration = facts.declaration(use.declaration)
-    let file = facts.declaration(DeclRef(file: use.declaration.file, id: .file))
-    switch use.storage {
-    case .local:
-      guard let parent = facts.parent(of: use.declaration) else { return nil }
-      return facts.declaration(parent).start..<facts.declaration(parent).end
-    case .instance, .shared:
-      return declaration.access == .private ? file.start..<max(file.start, file.end) : nil
-    }
+    let file = DeclRef(file: use.declaration.file, id: .file)
+    let isInside = use.storage == .local || isVisible(use, facts)
+    guard let around = isInside ? facts.parent(of: use.declaration) : file else { return nil }
+    let scope = facts.declaration(around)
+    return scope.start..<max(scope.start, scope.end)
   }
 
-  /// An object's only wrapper remembers the values for its children, even if it is not read.
-  private static func isOnlyOne(
-    _ use: WrapperUse, _ wrappers: WrapperTable, _ parents: Parents
-  ) -> Bool {
-    parents.parent(with: use).map { (wrappers.stored[$0] ?? []).count < 2 } ?? false
-  }
-
-  /// Leaves out one wrapper of each object whose wrappers are all unread, as it would be its only
-  /// one without the others.
+  /// Leaves out one wrapper of each object whose wrappers are all unread: it remembers the values
+  /// for the object's children.
   private static func withoutLastOnes(
     _ unread: [WrapperUse], _ wrappers: WrapperTable, _ parents: Parents
   ) -> [WrapperUse] {

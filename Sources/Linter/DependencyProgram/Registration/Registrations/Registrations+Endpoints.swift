@@ -45,6 +45,15 @@ extension Registrations {
     overrides(of: key).contains(where: types.isPreview)
   }
 
+  /// Whether previews get a key's live value. The default preview value is chosen where the key
+  /// first conforms: there it is the live one only if that module declares it.
+  package func isLiveInPreviews(_ key: DependencyKeyFacts) -> Bool {
+    guard key.previewValues.isEmpty else { return false }
+    let live = key.liveConformances.map { modules.module(ofFile: $0.file) }
+    return key.testConformances.isEmpty
+      || key.testConformances.contains { live.contains(modules.module(ofFile: $0.file)) }
+  }
+
   /// Whether a place is in the code of one of the key's own values, which may use its parts to make
   /// another value.
   private func isInValue(_ place: CodeRef, of key: Nominal) -> Bool {

@@ -1,7 +1,7 @@
 import Dependencies
 
 final class OneModel {
-  @Dependency(Clock.self) var clock
-  @Dependency(StoreKey.self) var store
-  @Dependency(SavingKey.self) var saving
+  @Dependency(Clock.self) public var clock
+  @Dependency(StoreKey.self) public var store
+  @Dependency(SavingKey.self) public var saving
 }

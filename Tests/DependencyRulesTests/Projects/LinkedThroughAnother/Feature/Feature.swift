@@ -2,6 +2,6 @@ import Client
 import Dependencies
 
 public final class Feature {
-  @Dependency(Client.self) var client  // expect: unlinked-live-value
+  @Dependency(Client.self) public var client  // expect: unlinked-live-value
   public init() {}
 }

@@ -7,5 +7,5 @@ extension Clock: TestDependencyKey {  // expect: missing-live-value
 }
 
 final class ClockModel {
-  @Dependency(Clock.self) var clock
+  @Dependency(Clock.self) public var clock
 }

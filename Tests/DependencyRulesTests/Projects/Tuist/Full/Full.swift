@@ -2,5 +2,5 @@ import Client
 import Dependencies
 
 final class FullModel {
-  @Dependency(Client.self) var client
+  @Dependency(Client.self) public var client
 }

@@ -2,5 +2,5 @@ import Client
 import Dependencies
 
 final class LiteModel {
-  @Dependency(Client.self) var client  // expect: unlinked-live-value
+  @Dependency(Client.self) public var client  // expect: unlinked-live-value
 }

@@ -6,5 +6,5 @@ public struct LibraryClient: TestDependencyKey {  // expect: missing-live-value 
 }
 
 public final class LibraryReader {
-  @Dependency(LibraryClient.self) var client
+  @Dependency(LibraryClient.self) public var client
 }

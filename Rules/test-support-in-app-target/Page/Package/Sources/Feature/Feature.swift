@@ -1,6 +1,6 @@
 import Dependencies  // expect: test-support-in-app-target
 
 public final class Feature {
-  @Dependency(\.date.now) var now
+  @Dependency(\.date.now) public var now
   public init() {}
 }

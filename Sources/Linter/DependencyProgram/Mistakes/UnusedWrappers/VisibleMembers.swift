@@ -1,0 +1,71 @@
+internal import DependencyFacts
+
+/// Wrappers that code of other files can name, as members of their type.
+struct VisibleMembers: KnowsRegistrations {
+  let registrations: Registrations
+  private let audience: Audience
+  private let requirements: Requirements
+  /// The names in key paths, except those in attributes.
+  private let pathNames: Answers<Bool, Set<Name>> = Answers()
+
+  init(for audience: Audience, _ requirements: Requirements) {
+    registrations = audience.registrations
+    self.audience = audience
+    self.requirements = requirements
+  }
+
+  /// Whether certainly no code but the type's own, which was searched before, names a wrapper: all
+  /// code that can see it is known.
+  func isUnnamed(_ use: WrapperUse) -> Bool {
+    let declaration = facts.declaration(use.declaration)
+    guard use.storage == .instance, declaration.access <= .internal,
+      !declaration.flags.contains(.isOverride),
+      audience.knowsAllCode(seeing: use.declaration.file),
+      requirements.requirements(metBy: use.declaration).isEmpty,
+      let owner = symbols.enclosingType(of: use.declaration)
+    else { return false }
+    let name = facts.string(declaration.name)
+    return ["", "_", "$"].compactMap { facts.names.existing($0 + name) }.allSatisfy { name in
+      !namesInKeyPaths.contains(name) && sites[name].allSatisfy { !mayName(a: owner, $0) }
+    }
+  }
+
+  private var namesInKeyPaths: Set<Name> {
+    pathNames(true) {
+      let paths = expressions.sites.keyPaths.filter {
+        !facts.node(facts.root(of: $0)).flags.contains(.attributeArguments)
+      }
+      return Set(paths.flatMap(facts.children(of:)).map { facts.node($0).name })
+    }
+  }
+
+  /// Whether a place may name a member of an object of a type.
+  private func mayName(a owner: Nominal, _ place: CodeRef) -> Bool {
+    switch facts.node(place).kind {
+    case .member:
+      guard let base = facts.firstChild(of: place) else { return true }
+      let type = expressions.receiver(
+        of: facts.node(place).name, expressions.valueType(of: base).unwrapped)
+      switch type {
+      // A function that the program does not declare looks like a type.
+      case .instance(.external(let name))? where !facts.isCapitalized(name): return true
+      case .instance(let found)?, .boxed(let found, _)?: return mayBe(found, a: owner)
+      case .metatype: return false
+      case nil, .unknown, .optional, .tuple, .function: return true
+      }
+    case .name: return isInCode(of: owner, place)
+    default: return false
+    }
+  }
+
+  private func mayBe(_ type: Nominal, a owner: Nominal) -> Bool {
+    type == owner || types.lineage(of: type).contains(owner)
+      || types.lineage(of: owner).contains(type)
+  }
+
+  private func isInCode(of owner: Nominal, _ place: CodeRef) -> Bool {
+    facts.outward(from: facts.declaration(around: place)).contains { around in
+      symbols.nominal(of: around).map { mayBe($0, a: owner) } ?? false
+    }
+  }
+}
