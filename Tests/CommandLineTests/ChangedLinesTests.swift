@@ -66,7 +66,7 @@ import Testing
     // A wrapper in the child makes its creation wrong, in a file that has not changed.
     try repository.folder.write(
       "Sources/App/Child.swift",
-      "import Dependencies\nfinal class Child { @Dependency(\\.date) var date }\n")
+      "import Dependencies\nfinal class Child { @Dependency(\\.date) public var date }\n")
     try check(sinceMain, in: repository.folder, shown: ["Sources/App/P.swift:8"])
   }
 

@@ -29,7 +29,7 @@ import Testing
       @Dependency(\.api) var api
       func load() -> Int { api.fetch() }
     }
-    struct Clock { @Dependency(\.date) var date }
+    struct Clock { @Dependency(\.date) var date; var now: Date { date.now } }
 
     """#
 

@@ -14,7 +14,7 @@ enum Models {
       import Dependencies
 
       final class \(name) {
-        @Dependency(\\.date) var date
+        @Dependency(\\.date) public var date
         var child: \(name)Child?
 
       \(bodies.joined())}

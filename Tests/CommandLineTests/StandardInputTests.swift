@@ -58,7 +58,7 @@ import Testing
   @Test func withinTheProgram() throws {
     let folder = try project()
     let text =
-      "import Dependencies\nfinal class P {\n  @Dependency(\\.date) var date\n"
+      "import Dependencies\nfinal class P {\n  @Dependency(\\.date) public var date\n"
       + "  func f(_ on: Bool) { if on {\n    _ = BChild()\n  } }\n}\n"
       + Models.scope(around: "P")
     try check(

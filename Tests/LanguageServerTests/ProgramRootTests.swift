@@ -40,8 +40,8 @@ import Testing
     let package = Package(
       name: "Kit", products: [.library(name: "Kit", targets: ["Kit"])], targets: [.target(name: "Kit")])
     """,
-    "libs/Kit/Sources/Kit/Child.swift": SampleProgram.child.replacing(
-      "final", with: "public final"),
+    "libs/Kit/Sources/Kit/Child.swift": SampleProgram.child
+      .replacing("final", with: "public final").replacing("var date", with: "public var date"),
     "libs/Kit/Sources/Kit/Keys.swift": """
     import Dependencies
     public enum Stored: TestDependencyKey { public static let testValue = 1 }

@@ -38,7 +38,10 @@ import Testing
     #expect(names("property") == Set(Child.Shape.allCases.map(\.rawValue)).union(["lazy"]))
     #expect(names("reference").count == 12, "\(names("reference").sorted())")
     #expect(names("place of a reference") == ["before", "after"])
-    #expect(names("way from a test") == ["direct", "helper", "setUp", "store"])
+    #expect(
+      names("way from a test") == [
+        "direct", "helper", "setUp", "hook", "trait", "initializer", "witness", "store",
+      ])
     #expect(names("use by a reducer") == Set(Sending.allCases.map { "\($0)" }))
     #expect(names("statement").count == 28, "\(names("statement").sorted())")
     #expect(names("parameters").count == 10, "\(names("parameters").sorted())")

@@ -55,7 +55,9 @@ package final class Program {
   package private(set) lazy var uses = making { UseIndex(of: expressions) }
   private(set) lazy var creations = making { CreationIndex(of: expressions) }
   package private(set) lazy var audience = making {
-    Audience(of: registrations) { [unowned self] in overrideScopes }
+    Audience(of: registrations, hasAllFiles: options.hasAllFiles) { [unowned self] in
+      overrideScopes
+    }
   }
   package private(set) lazy var snapshots = making { Snapshots(of: wrappers, in: regions) }
   package private(set) lazy var taskGroupBodies = making {
@@ -155,6 +157,8 @@ package final class Program {
     package var escapingFunctions: [FunctionName] = []
     /// The names of types that may be created without the values of their parents.
     package var ignoredChildren: Set<String> = []
+    /// Whether the files are all of a project's, as far as can be told.
+    package var hasAllFiles = true
 
     package init(profile: Profile? = nil) { self.profile = profile }
   }

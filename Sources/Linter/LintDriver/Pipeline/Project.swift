@@ -34,6 +34,7 @@ struct Project: Sendable {
     pages = plan.pages
     showsHints = plan.showsHints
     isWhole = walk.points.contains(where: \.isProject)
+    options.hasAllFiles = isWhole
     problems = walk.problems + plan.problems
   }
 

@@ -92,7 +92,7 @@ extension SampleProgram {
     case 6 where test.function != nil && test.type != nil && isAtOnce: return .witness
     default:
       let all = Sending.all(suspending: !isAtOnce)
-      return .store(all[number / 11 % all.count])
+      return .store(all[(number / 11 + number) % all.count])
     }
   }
 

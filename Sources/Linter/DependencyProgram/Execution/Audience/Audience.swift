@@ -23,6 +23,7 @@ package final class Audience: KnowsRegistrations {
   /// The code that executables can run, of those that were asked about.
   private let reaches = Answers<TargetGraph.TargetID, ExecutableReach>()
   private let unsuppliedReads = Answers<Nominal, UnsuppliedRead?>()
+  private let hasAllFiles: Bool
   private let findScopes: () -> OverrideScopes
   /// The scopes that supply values for their own code alone, by the places that they change.
   private lazy var scopes: [CodeRef: OverrideScope] = {
@@ -32,9 +33,14 @@ package final class Audience: KnowsRegistrations {
   }()
   private let scopeReaches = Answers<Set<CodeRef>, ScopeReach?>()
 
-  /// - Parameter scopes: asked for when values are supplied by scopes.
-  init(of registrations: Registrations, scopes: @escaping () -> OverrideScopes) {
+  /// - Parameters:
+  ///   - hasAllFiles: whether the program is a whole project.
+  ///   - scopes: asked for when values are supplied by scopes.
+  init(
+    of registrations: Registrations, hasAllFiles: Bool, scopes: @escaping () -> OverrideScopes
+  ) {
     self.registrations = registrations
+    self.hasAllFiles = hasAllFiles
     findScopes = scopes
   }
 
@@ -126,7 +132,7 @@ package final class Audience: KnowsRegistrations {
 
   /// Whether all code that can see the internal declarations of a file is in the tree.
   package func knowsAllCode(seeing file: Int32) -> Bool {
-    modules.target(ofFile: file) != nil && graph.isWhole
+    hasAllFiles && modules.target(ofFile: file) != nil && graph.isWhole
   }
 
   /// Whether an executable of the tree certainly links a file.
