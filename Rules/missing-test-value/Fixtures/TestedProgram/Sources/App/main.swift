@@ -20,7 +20,9 @@ withIssueReporters([PrintingReporter()]) {
     Stamp().identify()
     Stamp().time()
   }
+  // The report comes once for each cache.
   withDependencies {
+    $0 = .test
     $0.uuid = .incrementing
   } operation: {
     Stamp().time()
