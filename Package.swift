@@ -75,7 +75,7 @@ func file(ofRule id: String) -> String {
 }
 
 /// The files that the fixtures are compiled with.
-let fixtureSources = ["RuleFixtures.swift", "FixtureDependencies.swift"]
+let fixtureSources = ["RuleFixtures.swift", "FixtureDependencies.swift", "FixtureMacros.swift"]
 
 /// Fixtures that are programs of their own: packages, which are built apart, and code that declares
 /// or imports another `@Dependency`.
@@ -194,8 +194,8 @@ let package = Package(
     .testTarget(
       name: "RuleFixtures",
       dependencies: [
-        "DependencyRuntime", "DependencyMacros", "DependencyTestSupport", "ProgramProbe",
-        "ProofSupport",
+        "DependencyRuntime", "DependencyMacros", "DependencyTestSupport", "FrameworkMacros",
+        "ProgramProbe", "ProofSupport",
       ],
       path: "Rules",
       exclude: rules.flatMap { [file(ofRule: $0), "\($0)/Page", "\($0)/README.md"] }
@@ -218,7 +218,7 @@ let package = Package(
     .target(
       name: "FrameworkDoubles", dependencies: ["ChildProcesses"], path: "Tests/FrameworkDoubles",
       exclude: ["Modules"], swiftSettings: settings),
-    .executableTarget(
+    .macro(
       name: "FrameworkMacros", dependencies: ["CompilerPluginMessages"],
       path: "Tests/FrameworkMacros", swiftSettings: settings),
     .target(

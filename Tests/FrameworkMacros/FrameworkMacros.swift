@@ -17,11 +17,15 @@ internal import Foundation
   /// A macro makes its type conform to the protocol with the same name. For a reducer, the body is
   /// also built by the builder of reducers.
   private static func expand(_ request: HostMessage.AttachedExpansion) -> String {
-    guard request.macroRole == "memberAttribute" else {
+    let declaration = request.declSyntax.source
+    switch request.macroRole {
+    case "memberAttribute":
+      return declaration.contains("var body:") ? "@ReducerBuilder<Self.State, Self.Action>" : ""
+    case "member": return ReducerOfCases(declaration)?.members ?? ""
+    default:
       let type = request.extendedTypeSyntax?.source ?? ""
-      return "extension \(type): \(request.macro.typeName) {}"
+      let name = ReducerOfCases(declaration) == nil ? request.macro.typeName : "CaseReducer"
+      return "extension \(type): \(name) {}"
     }
-    let isBody = request.declSyntax.source.contains("var body:")
-    return isBody ? "@ReducerBuilder<Self.State, Self.Action>" : ""
   }
 }

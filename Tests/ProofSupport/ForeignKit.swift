@@ -105,10 +105,3 @@ public enum ForeignKit {
 
   public static func unimplemented<Value>() -> Value { fatalError("unimplemented") }
 }
-
-extension DependencyValues {
-  public var defaultDatabase: Int {
-    get { self[ForeignKit.Key.self] }
-    set { self[ForeignKit.Key.self] = newValue }
-  }
-}

@@ -79,7 +79,20 @@ package struct PackageProof: Sendable, CustomStringConvertible {
     PackageProof(
       "TestedProgram",
       runs: [
-        ("App", "live client\npreview\nlive service\nlive store\nlive closure\n3 text")
+        (
+          "App",
+          """
+          live client
+          preview
+          live service
+          live store
+          live closure
+          3 text
+          an issue
+          an issue
+          an issue
+          """
+        )
       ],
       findings: [
         .init("UntestedClient", expected: "a test value", observed: "the live value"),
@@ -87,6 +100,9 @@ package struct PackageProof: Sendable, CustomStringConvertible {
         .init("UntestedKey", expected: "a test value", observed: "the live value"),
         .init("UntestedStoreKey", expected: "a test value", observed: "the live value"),
         .init("UntestedClosureKey", expected: "a test value", observed: "the live value"),
+        .init("identifier()", expected: "a value of the test", observed: "an issue"),
+        .init("date()", expected: "a value of the test", observed: "an issue"),
+        .init("otherOverridden()", expected: "a value of the test", observed: "an issue"),
       ], kept: ["TestedClient", "TestedElsewhere", "NumberKey", "TextKey"],
       environment: ["SWIFT_DEPENDENCIES_CONTEXT": "test"]),
     PackageProof(

@@ -131,6 +131,28 @@ extension Reducer {
   }
 }
 
+/// An enum whose cases have reducers, composed by a macro.
+public protocol CaseReducer<State, Action> {
+  associatedtype State: CaseReducerState
+  associatedtype Action
+  static var body: Reduce<State, Action> { get }
+}
+
+public protocol CaseReducerState {
+  associatedtype StateReducer: CaseReducer where StateReducer.State == Self
+}
+
+extension Reducer {
+  /// The state tells the reducer.
+  public func ifLet<ChildState: CaseReducerState>(
+    _ path: WritableKeyPath<State, ChildState?>,
+    action: CaseKeyPath<Action, ChildState.StateReducer.Action>
+  ) -> Reduce<State, Action> {
+    let child = ChildState.StateReducer.body
+    return ifLet(path, action: action) { child }
+  }
+}
+
 public enum IdentifiedAction<ID: Hashable, Action> {
   case element(id: ID, action: Action)
 }
@@ -175,6 +197,11 @@ public struct Effect<Action>: @unchecked Sendable {
   }
 
   public func cancellable(id: Int) -> Effect { self }
+
+  /// The same effect for a parent: as with `Scope`, it cannot send.
+  public func withoutActions<Parent>() -> Effect<Parent> {
+    .run { _ in await run(Send { _ in }) }
+  }
 }
 
 public struct Send<Action>: @unchecked Sendable {

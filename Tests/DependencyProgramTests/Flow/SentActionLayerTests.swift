@@ -265,6 +265,8 @@ import Testing
     .body("Reduce { state, action in if state.a { return .none }; return core(&state, action) }"),
     .body(
       "Reduce { _, action in switch action { case .go where a: none(); default: _ = uuid() } }"),
+    .body(
+      "Reduce { _, action in switch action { case .go where a: _ = uuid(); default: none() } }"),
     Row(
       body: "EmptyReducer().ifLet(\\.$child, action: \\.child) { Reduce { _, _ in uuid() } }",
       test: "await makeStore().send(.child(.dismiss))", testDescription: "dismissed child"),

@@ -39,6 +39,12 @@ final class WalkedMethodTests: WalkedTestCase {
   func testThrowing() {  // expect: unoverridden-test-dependency
     XCTAssertNoThrow(WalkModel().load())
   }
+  #if canImport(ObjectiveC)
+    /// It says that it expects the issue.
+    func testExpectedFailure() {
+      XCTExpectFailure(strict: false) { WalkModel().load() }
+    }
+  #endif
   /// The message is evaluated only if the test fails.
   func testMessage() { XCTAssertTrue(true, WalkModel().title) }
 
@@ -60,6 +66,24 @@ final class WalkedMethodTests: WalkedTestCase {
       saveSome(WalkSaver())
       WalkModel()()
     }
+  }
+}
+
+// MARK: Members of an object that keeps the values of its creation
+
+final class WalkedMemberTests: WalkedTestCase {
+  private let keeper = withDependencies {
+    $0.walk = walkMock
+  } operation: {
+    WalkKeeper()
+  }
+
+  func testSubscript() { _ = keeper[1] }
+  func testLocalInGetter() {  // expect: unoverridden-test-dependency
+    _ = keeper.local
+  }
+  func testSubscriptAndLocal() {  // expect: unoverridden-test-dependency
+    _ = keeper[both: 1]
   }
 }
 

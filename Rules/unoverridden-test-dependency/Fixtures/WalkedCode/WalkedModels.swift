@@ -48,6 +48,24 @@ class WalkModel {
   }
 }
 
+final class WalkKeeper {
+  @Dependency(\.walk) var walk
+  /// A wrapper in a body knows nothing of the object.
+  var local: Int {
+    @Dependency(\.walk) var walk
+    walk.run()
+    return 1
+  }
+  subscript(number: Int) -> Int {
+    walk.run()
+    return number
+  }
+  subscript(both number: Int) -> Int {
+    walk.run()
+    return local
+  }
+}
+
 actor WalkActor {
   @Dependency(\.walk) var walk
   func load() { walk.run() }

@@ -59,6 +59,11 @@ let walkedMethods = [
     .mock, "testHookOverridden", of: WalkedMethodTests.self,
     reads: [.mock, .mock, .mock, .mock, .mock]
   ) { $0.testHookOverridden() },
+  silent(.mock, "testSubscript", of: WalkedMemberTests.self) { $0.testSubscript() },
+  missed("testLocalInGetter", of: WalkedMemberTests.self) { $0.testLocalInGetter() },
+  missed("testSubscriptAndLocal", of: WalkedMemberTests.self, reads: [.mock, .issue]) {
+    $0.testSubscriptAndLocal()
+  },
   missed("testLater", of: WalkedPropertyTests.self) { $0.testLater() },
   silent(.mock, "testOverridden", of: WalkedPropertyTests.self) { $0.testOverridden() },
   silent(.mock, "testKept", of: WalkedPropertyTests.self) { $0.testKept() },
@@ -108,6 +113,10 @@ let walkedSuites = [
   missed("WalkedSuite.inExpect()") { WalkedSuite().inExpect() },
   missed("WalkedSuite.inRequire()") { try WalkedSuite().inRequire() },
   missed("WalkedSuite.inConfirmation()") { await WalkedSuite().inConfirmation() },
+  right(.issue, in: "WalkedSuite.inKnownIssue()", context: .test) { WalkedSuite().inKnownIssue() },
+  right(.mock, in: "WalkedSuite.overriddenInKnownIssue()", context: .test) {
+    WalkedSuite().overriddenInKnownIssue()
+  },
   missed("WalkedSuite.withArgument(_:)") { WalkedSuite().withArgument(1) },
   right(.nothing, in: "WalkedSuite.ifArgument(_:)", context: .test, reads: []) {
     WalkedSuite().ifArgument(false)

@@ -16,6 +16,10 @@ struct WalkedSuite {
       confirm()
     }
   }
+  /// It says that it expects the issue.
+  @Test func inKnownIssue() {
+    withKnownIssue(isIntermittent: true) { WalkModel().load() }
+  }
   @Test(arguments: [1, 2]) func withArgument(_ number: Int) {  // expect: unoverridden-test-dependency
     WalkModel().load()
   }
@@ -37,6 +41,13 @@ struct WalkedSuite {
         WalkModel().load()
         confirm()
       }
+    }
+  }
+  @Test func overriddenInKnownIssue() {
+    withDependencies {
+      $0.walk = walkMock
+    } operation: {
+      withKnownIssue(isIntermittent: true) { WalkModel().load() }
     }
   }
 }

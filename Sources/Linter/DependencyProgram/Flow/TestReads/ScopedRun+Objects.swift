@@ -19,6 +19,8 @@ extension ScopedRun {
     let callee = facts.node(place).kind == .call ? facts.firstChild(of: place) ?? place : place
     switch facts.node(callee).kind {
     case .member: return facts.firstChild(of: callee).map { object($0, in: index) } ?? .unknown
+    case .subscript where callee == place:
+      return facts.firstChild(of: place).map { object($0, in: index) } ?? .unknown
     case .name:
       // A value that is called like a function, or a copy of another object's.
       let meaning = code.uses.meaning(of: callee)

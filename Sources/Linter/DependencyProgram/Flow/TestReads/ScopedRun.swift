@@ -95,8 +95,8 @@ final class ScopedRun: KnowsRegistrations {
     /// Whether the test also runs code of an object that remembers an override, when none is in
     /// force around that code.
     let isKept: Bool
-    /// The units on the way to another read, which does get one.
-    var wayInForce: [DeclRef]?
+    /// The units on the way to another read, which does get one, or may.
+    var other: (way: [DeclRef], isCertain: Bool)?
   }
 
   /// - Parameter overrides: those of the part that the test makes, as far as is known; nil if one
@@ -115,16 +115,21 @@ final class ScopedRun: KnowsRegistrations {
     if !hasRun { run() }
     guard isClear, let reads = reads[part] else { return .unclear }
     var loss: Loss?
-    var wayInForce: [DeclRef]?
+    var inForce: Read?
+    var unclear: Read?
     var isInForce = !isCut
     for read in reads {
       switch effect(on: read, of: part) {
-      case .inForce: if read.isCertain, wayInForce == nil { wayInForce = way(to: read.frame) }
-      case .lost(let found): if read.isCertain, loss == nil { loss = found } else { fallthrough }
-      case .unclear: isInForce = false
+      case .inForce where read.isCertain: inForce = inForce ?? read
+      case .inForce: unclear = unclear ?? read
+      case .lost(let found) where read.isCertain: loss = loss ?? found
+      case .lost: isInForce = false
+      case .unclear:
+        unclear = unclear ?? read
+        isInForce = false
       }
     }
-    loss?.wayInForce = wayInForce
+    loss?.other = (inForce ?? unclear).map { (way(to: $0.frame), inForce != nil) }
     return loss.map(Verdict.lost) ?? (isInForce ? .inForce : .unclear)
   }
 
@@ -139,9 +144,14 @@ final class ScopedRun: KnowsRegistrations {
       return .unclear
     }
     guard values.possible & ofPart == 0 else { return .unclear }
-    let isKept = frames.contains {
-      $0.isFollowed && $0.object.possible & ofPart != 0 && $0.values.certain & ofPart == 0
-    }
+    // A wrapper in a method of such an object is not one that anything creates there.
+    let frame = frames[read.frame]
+    let isOfKeeper = frame.object.possible & ofPart != 0 && read.current == frame.values
+    let isKept =
+      !isOfKeeper
+      && frames.contains {
+        $0.isFollowed && $0.object.possible & ofPart != 0 && $0.values.certain & ofPart == 0
+      }
     return .lost(
       Loss(
         way: way(to: read.frame), isCalled: read.isCalled, isSet: values.possible & all != 0,

@@ -160,12 +160,12 @@ package final class TestReads {
   private func dependencies(readBy read: TestedCode.Read, in run: TestRun) -> [TestedDependency] {
     let found = dependency(readBy: read, in: run)
     guard case .lost(let loss) = run.verdict(on: read.part), found.state != .overridden,
-      let way = loss.wayInForce
+      let way = loss.other?.way
         ?? walk.wayToOtherRead(of: read.part, in: run.test, naming: run.tested.mentioned)
     else { return [found] }
     return [
       TestedDependency(
-        name: found.name, state: .overridden, isCertain: loss.wayInForce != nil,
+        name: found.name, state: .overridden, isCertain: loss.other?.isCertain ?? false,
         isCalled: found.isCalled, mayBeOverridden: found.mayBeOverridden,
         overrides: found.overrides, way: way),
       found,

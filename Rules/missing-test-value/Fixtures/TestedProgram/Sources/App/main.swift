@@ -1,4 +1,5 @@
 import Dependencies
+import Foundation
 
 try await Dependency(UntestedClient.self).wrappedValue.run()
 Dependency(UntestedWithPreview.self).wrappedValue.run()
@@ -8,3 +9,22 @@ Dependency(UntestedClosureKey.self).wrappedValue()
 Dependency(TestedClient.self).wrappedValue.run()
 Dependency(TestedElsewhere.self).wrappedValue.run()
 print(Dependency(NumberKey.self).wrappedValue, Dependency(TextKey.self).wrappedValue)
+
+withIssueReporters([PrintingReporter()]) {
+  Stamp().identify()
+  Stamp().time()
+  withDependencies {
+    $0.uuid = .incrementing
+    $0.date = .constant(.distantPast)
+  } operation: {
+    Stamp().identify()
+    Stamp().time()
+  }
+  // The report comes once for each cache.
+  withDependencies {
+    $0 = .test
+    $0.uuid = .incrementing
+  } operation: {
+    Stamp().time()
+  }
+}

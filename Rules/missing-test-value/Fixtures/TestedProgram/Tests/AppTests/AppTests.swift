@@ -1,4 +1,5 @@
 import Dependencies
+import Foundation
 import Testing
 
 @testable import App
@@ -20,5 +21,43 @@ struct ClientOfTests: DependencyKey {
   } operation: {
     @Dependency(\.untestedClient) var client
     try await client.run()
+  }
+}
+
+// MARK: The library's own keys
+
+@Test func identifier() {  // expect: unoverridden-test-dependency
+  Stamp().identify()
+}
+
+@Test func date() {  // expect: unoverridden-test-dependency
+  Stamp().time()
+}
+
+@Test func bothOverridden() {
+  withDependencies {
+    $0.uuid = .incrementing
+    $0.date = .constant(.distantPast)
+  } operation: {
+    Stamp().identify()
+    Stamp().time()
+  }
+}
+
+@Test func otherOverridden() {  // expect: unoverridden-test-dependency
+  withDependencies {
+    $0.uuid = .incrementing
+  } operation: {
+    Stamp().identify()
+    Stamp().time()
+  }
+}
+
+/// One that asks for live values makes nothing unclear elsewhere.
+@Test func live() {
+  withDependencies {
+    $0.context = .live
+  } operation: {
+    Stamp().time()
   }
 }
