@@ -141,6 +141,63 @@ import Testing
         """#)
   }
 
+  @Test("a subscript that takes key paths gives its type the members of another one")
+  func membersByKeyPath() throws {
+    try check(
+      #"""
+      func now() { @Dependency(\.date) var date }
+      struct A { var a: Int { now(); return 1 }; func go() { now() } }
+      @dynamicMemberLookup struct B { subscript<V>(dynamicMember p: KeyPath<A, V>) -> V { other } }
+      @dynamicMemberLookup struct C { subscript<V>(dynamicMember p: KeyPath<A, V>) -> V { other }
+        subscript<V>(dynamicMember p: KeyPath<B, V>) -> V { other } }
+      @dynamicMemberLookup struct D { subscript<V>(dynamicMember p: KeyPath<A, V>) -> V { other }
+        var a: Int }
+      struct E { subscript<V>(dynamicMember p: KeyPath<A, V>) -> V { other } }
+      func found(b: B, c: B?) { b.a; c?.a }
+      func several(c: C) { c.a }
+      func own(d: D) { d.a }
+      func without(e: E) { e.a }
+      """#,
+      effects: #"""
+        1:6  now()  reads current  because it declares \.date at 1:38
+        1:38  declares \.date  reads current  caller of now()
+        2:16  A.a  reads current  because it calls now() at 2:25
+        2:25  calls now()  reads current  caller of A.a.get
+        2:49  A.go()  reads current  because it calls now() at 2:56
+        2:56  calls now()  reads current  caller of A.go()
+        9:6  found(b:c:)  reads current  because it reads A.a at 9:29
+        9:29  reads A.a  reads current  caller of found(b:c:)
+        9:35  reads A.a  reads current  caller of found(b:c:)
+        """#)
+  }
+
+  @Test("a constant that an initialiser sets to a closure runs the closure")
+  func constantsOfInitialisers() throws {
+    try check(
+      #"""
+      func now() { @Dependency(\.date) var date }
+      protocol P { func run() }
+      struct A: P { func run() { now() } }
+      struct B { let work: () -> Void; init(_ a: any P) { work = { a.run() } } }
+      struct C { var work: () -> Void; init(_ a: any P) { work = { a.run() } } }
+      func change(c: inout C) { c.work = {} }
+      func b(b: B) { b.work() }
+      func c(c: C) { c.work() }
+      """#,
+      effects: #"""
+        1:6  now()  reads current  because it declares \.date at 1:38
+        1:38  declares \.date  reads current  caller of now()
+        2:19  P.run()  reads current  because it calls now() at 3:28
+        3:20  A.run()  reads current  because it calls now() at 3:28
+        3:28  calls now()  reads current  caller of A.run()
+        4:16  B.work  reads current  because it calls P.run() at 4:64
+        4:64  calls P.run()  reads current  whoever runs work at 4:53
+        5:64  calls P.run()  reads current  whoever runs work at 5:53
+        7:6  b(b:)  reads current  because it calls B.work at 7:18
+        7:18  calls B.work  reads current  caller of b(b:)
+        """#)
+  }
+
   @Test("an element of a collection and a part of a tuple are called without a name")
   func calledParts() throws {
     try check(

@@ -99,6 +99,36 @@ extension ChildLayerTests {
       "", creates: "Card creates Card",
       besides: #"class Card: View { @Dependency(\.date) var date; func next() { _ = Card() } }"#)
   }
+
+  @Test("an endpoint creates what every closure creates that it is given outside of tests")
+  func endpoints() throws {
+    let found = "Parent creates Child  in Client.make"
+    let client = "struct Client { var make: () -> Child }"
+    let live = "let live = Client { Child() }"
+    func check(
+      creates expected: String, besides further: String..., tests: String = "",
+      sourceLocation: SourceLocation = #_sourceLocation
+    ) throws {
+      try self.check(
+        "var client: Client; func open() { keep(client.make()) }", creates: expected,
+        besides: further.joined(separator: "; "), tests: tests, sourceLocation: sourceLocation)
+    }
+    try check(creates: found, besides: client, live)
+    try check(creates: found, besides: client, "let live = Client(make: { Child() })")
+    try check(creates: found, besides: client, live, "let preview = Client { Child() }")
+    try check(creates: "", besides: client)
+    // Others may give it a closure that keeps one.
+    try check(creates: "", besides: client, live, "let preview = Client { shared }")
+    try check(creates: "", besides: client, live, "let preview = Client(make: other)")
+    try check(
+      creates: "", besides: client, live, "func change(a: inout Client) { a.make = { shared } }")
+    try check(
+      creates: found, besides: client, live,
+      tests: "let fake = Client { shared }; func change(a: inout Client) { a.make = { shared } }")
+    try check(creates: "", besides: "struct Client { var make: () -> Child = { shared } }", live)
+    try check(
+      creates: "", besides: "struct Client { var make: () -> Child; init(_ a: Int) {} }", live)
+  }
 }
 
 private let now = #"func now() -> Int { @Dependency(\.date) var date; return 1 }"#

@@ -7,16 +7,27 @@ extension Regions {
   func escape(ofPayload payload: ParameterRef) -> Escape {
     let element = payload.function
     guard let owner = symbols.enclosingType(of: element),
-      facts.declaration(element).access < .public
+      symbols.declarations(of: owner).allSatisfy({ facts.declaration($0).access < .public })
     else { return .unknown }
     let matches = places(matching: element, of: owner)
     guard matches.areAll else { return .unknown }
     let binds = matches.patterns.flatMap { names(in: $0, ofPayload: payload) }
-    let runs = runs(ofContentAt: binds.flatMap(uses(ofBound:))) { types.isTestOrPreview($0) }
+    let places = binds.flatMap(uses(ofBound:))
+    // A property that returns the closure hands it to anybody.
+    guard !places.contains(where: isHandedOut) else { return .unknown }
+    let runs = runs(ofContentAt: places) { types.isTestOrPreview($0) }
     let escape = drop(by: runs, ofMembersOf: nil, heldBy: nil)
     // Whoever makes the value decides which code gets it.
     if case .drops(_, .someRuns, _) = escape { return .unknown }
     return escape
+  }
+
+  /// Whether a place is a whole statement, which may be a result.
+  private func isHandedOut(_ place: CodeRef) -> Bool {
+    switch facts.parent(of: place).map({ facts.node($0).kind }) {
+    case .return, .body, .block, .if, .switch, .case, .closure, nil: true
+    default: false
+    }
   }
 
   /// The patterns that match a case, and whether nothing else takes its payloads out of it.
