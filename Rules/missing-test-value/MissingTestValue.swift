@@ -112,7 +112,7 @@ private enum Wording {
   static func summary(_ module: String) -> String {
     let place = module.isEmpty ? "" : " of '\(module)'"
     return
-      "keys\(place) have a live value and no test value: tests that read them run the live code"
+      "keys\(place) have no test value: tests that read them fail, and run live or preview values"
   }
 
   static func message(_ key: String, fallsBackToPreview: Bool) -> String {

@@ -43,6 +43,7 @@ package let unusedDependency = Rule(
     Other meanings of the wrapper's name: wherever the name occurs in the file, or in the type of an
     internal wrapper, it counts as a use. So does a member of that name where its type is not known.
     """,
+  followsEffects: true,
   check: .program { program in program.unusedWrappers.all.map { finding($0, in: program) } }
 )
 

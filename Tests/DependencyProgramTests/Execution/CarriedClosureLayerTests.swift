@@ -34,16 +34,20 @@ import Testing
       ),
       ("func h(e: E) { if case .done(let w) = e { w() } }", "unknown"),
       // One place runs it here, another one later.
-      (queued + "; func k(e: E) { if case .done(let w) = e { w() } }", "unknown"),
+      ("\(queued); func k(e: E) { if case .done(let w) = e { w() } }", "unknown"),
       // It goes on to code that is not known.
       (
-        queued
-          + "; extension E { var w: (() -> Void)? { "
-          + "if case .done(let w) = self { w } else { nil } } }",
+        """
+        \(queued)
+        extension E { var w: (() -> Void)? { if case .done(let w) = self { w } else { nil } } }
+        """,
         "unknown"
       ),
       // A macro makes a property of the case.
-      (queued + "; func k(e: E) { e.done?() }", "unknown"),
+      ("\(queued); func k(e: E) { e.done?() }", "unknown"),
+      ("\(queued); let path = \\E.done", "unknown"),
+      // It may be another enum's case, or this one's.
+      ("\(queued); func k() { if case .done(let w) = other() { w() } }", "unknown"),
     ])
   func payloads(matches: String, expected: String) throws {
     try check("h(e: .done { g() })", expected, besides: Self.event, matches)

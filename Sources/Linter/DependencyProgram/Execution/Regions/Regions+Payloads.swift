@@ -34,15 +34,16 @@ extension Regions {
   private func places(
     matching element: DeclRef, of owner: Nominal
   ) -> (patterns: [CodeRef], areAll: Bool) {
+    let name = facts.declaration(element).name
+    if expressions.namesInKeyPaths.contains(name) { return ([], false) }
     var patterns: [CodeRef] = []
-    for place in sites[facts.declaration(element).name] {
+    for place in sites[name] {
       guard let whole = facts.parent(of: place) else { continue }
       switch facts.node(whole).kind {
       case .pattern where facts.firstChild(of: whole) == place:
         guard let type = expressions.enumMatched(by: whole) else { return ([], false) }
         if type == owner { patterns.append(whole) }
       // `event.done`, which a macro declares.
-      case _ where facts.node(place).kind == .keyPathComponent: return ([], false)
       case _ where facts.node(place).kind == .member:
         if let base = facts.firstChild(of: place),
           expressions.valueType(of: base).unwrapped.instance == owner

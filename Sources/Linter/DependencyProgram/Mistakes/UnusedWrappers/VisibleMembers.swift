@@ -5,8 +5,6 @@ struct VisibleMembers: KnowsRegistrations {
   let registrations: Registrations
   private let audience: Audience
   private let requirements: Requirements
-  /// The names in key paths, except those in attributes.
-  private let pathNames: Answers<Bool, Set<Name>> = Answers()
 
   init(for audience: Audience, _ requirements: Requirements) {
     registrations = audience.registrations
@@ -26,16 +24,8 @@ struct VisibleMembers: KnowsRegistrations {
     else { return false }
     let name = facts.string(declaration.name)
     return ["", "_", "$"].compactMap { facts.names.existing($0 + name) }.allSatisfy { name in
-      !namesInKeyPaths.contains(name) && sites[name].allSatisfy { !mayName(a: owner, $0) }
-    }
-  }
-
-  private var namesInKeyPaths: Set<Name> {
-    pathNames(true) {
-      let paths = expressions.sites.keyPaths.filter {
-        !facts.node(facts.root(of: $0)).flags.contains(.attributeArguments)
-      }
-      return Set(paths.flatMap(facts.children(of:)).map { facts.node($0).name })
+      !expressions.namesInKeyPaths.contains(name)
+        && sites[name].allSatisfy { !mayName(a: owner, $0) }
     }
   }
 

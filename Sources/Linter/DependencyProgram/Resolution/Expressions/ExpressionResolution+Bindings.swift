@@ -59,7 +59,10 @@ extension ExpressionResolution {
     if facts.node(element).kind == .member, let base = facts.firstChild(of: element) {
       return valueType(of: base, depth: 0).nominal
     }
-    return valueType(ofPattern: pattern, depth: 0).unwrapped.instance
+    let type = valueType(ofPattern: pattern, depth: 0).unwrapped.instance
+    // A function that the program does not declare looks like a type.
+    if case .external(let name)? = type, !facts.isCapitalized(name) { return nil }
+    return type
   }
 
   /// The type of one part of a tuple, or of one payload of a case.

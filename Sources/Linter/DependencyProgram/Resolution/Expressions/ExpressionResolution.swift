@@ -47,6 +47,13 @@ package final class ExpressionResolution {
   let argumentMatches = Answers<ArgumentMatch, [CodeRef: Int]?>()
   var parameterNames: [DeclRef: [Name: Int]] = [:]
   private(set) lazy var calledValues = findCalledValues()
+  /// The names in key paths, except those in attributes, which are of dependencies.
+  private(set) lazy var namesInKeyPaths: Set<Name> = {
+    let paths = sites.keyPaths.filter {
+      !facts.node(facts.root(of: $0)).flags.contains(.attributeArguments)
+    }
+    return Set(paths.flatMap(facts.children(of:)).map { facts.node($0).name })
+  }()
   /// The names of the property wrappers that the program declares.
   private(set) lazy var ownWrapperNames = Set(
     symbols.typeIDs.filter(isPropertyWrapper).map { symbols[$0].name })
