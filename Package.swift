@@ -194,8 +194,8 @@ let package = Package(
     .testTarget(
       name: "RuleFixtures",
       dependencies: [
-        "DependencyRuntime", "DependencyMacros", "DependencyTestSupport", "FrameworkMacros",
-        "ProgramProbe", "ProofSupport",
+        "DependencyRuntime", "DependencyMacros", "DependencyTestSupport", "ProgramProbe",
+        "ProofSupport",
       ],
       path: "Rules",
       exclude: rules.flatMap { [file(ofRule: $0), "\($0)/Page", "\($0)/README.md"] }
@@ -211,13 +211,13 @@ let package = Package(
     .testTarget(
       name: "FixtureBuildTests",
       dependencies: [
-        "ChildProcesses", "DependencyMacros", "FrameworkDoubles", "FrameworkMacros", "ProofSupport",
+        "ChildProcesses", "DependencyMacros", "FrameworkDoubles", "ProofSupport",
       ],
       swiftSettings: settings),
     // Declarations of frameworks that Linux lacks, for code that is compiled and not run.
     .target(
-      name: "FrameworkDoubles", dependencies: ["ChildProcesses"], path: "Tests/FrameworkDoubles",
-      exclude: ["Modules"], swiftSettings: settings),
+      name: "FrameworkDoubles", dependencies: ["ChildProcesses", "FrameworkMacros"],
+      path: "Tests/FrameworkDoubles", exclude: ["Modules"], swiftSettings: settings),
     .macro(
       name: "FrameworkMacros", dependencies: ["CompilerPluginMessages"],
       path: "Tests/FrameworkMacros", swiftSettings: settings),
@@ -227,6 +227,8 @@ let package = Package(
         "LocksAndAtomics",
         "DependencyProgram", "DependencyRules", "DependencyRuntime", "DiagnosticReports",
         "LintDriver", "ChildProcesses",
+        // Not of the tests themselves, which SwiftPM would then build a second time, for the host.
+        "FrameworkMacros",
       ],
       path: "Tests/ProofSupport", swiftSettings: settings),
     .target(
@@ -312,7 +314,7 @@ let package = Package(
       dependencies: [
         "SwiftLexer", "SwiftOutline", "PackageGraph", "DependencyProgram", "DependencyRules",
         "DiagnosticReports", "LintDriver", "deplint", "DependencyRuntime", "DependencyTestSupport",
-        "DependencyMacros", "FrameworkDoubles", "FrameworkMacros",
+        "DependencyMacros", "FrameworkDoubles",
         "ChildProcesses", "TestFolders",
       ],
       swiftSettings: settings),

@@ -68,7 +68,7 @@ func startApplication() {
 
   #Preview {
     withDependencies {
-      $0[SuppliedInPreview.self] = PreviewedClient(run: {})
+      $0[SuppliedInPreview.self] = PreviewedClient(run: { 0 })
     } operation: {
       CrashingView()
     }

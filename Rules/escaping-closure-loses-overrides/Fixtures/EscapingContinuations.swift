@@ -48,10 +48,53 @@ func discards(_ holder: ContinuedHolder, _ queue: DispatchQueue) {
   }
 }
 
+// MARK: A continuation gets work by its name, or in a closure
+
+private func mark() {
+  @Dependency(\.date) var date
+  observe(date.now)
+}
+
+func yieldsByName(_ queue: DispatchQueue, _ work: @escaping @Sendable () -> Void) {
+  withEscapedDependencies { dependencies in
+    queue.async { dependencies.yield(work) }
+  }
+}
+
+func yieldsInAClosure(_ queue: DispatchQueue, _ work: @escaping @Sendable () -> Void) {
+  withEscapedDependencies { dependencies in
+    queue.async { dependencies.yield { work() } }
+  }
+}
+
+func yieldsBesideTheWork(_ queue: DispatchQueue, _ work: @escaping @Sendable () -> Void) {
+  withEscapedDependencies { dependencies in
+    queue.async {
+      dependencies.yield {}
+      work()
+    }
+  }
+}
+
+func handsWorkByName(_ queue: DispatchQueue) {
+  yieldsByName(queue) { mark() }
+}
+
+func handsWorkInAClosure(_ queue: DispatchQueue) {
+  yieldsInAClosure(queue) { mark() }
+}
+
+func handsWorkBeside(_ queue: DispatchQueue) {
+  yieldsBesideTheWork(queue) { mark() }  // expect: escaping-closure-loses-overrides
+}
+
 // MARK: - Proofs
 
 let escapingContinuations = [
   kept(in: "capturedBefore(_:)") { capturedBefore(someQueue) },
+  kept(in: "handsWorkByName(_:)") { handsWorkByName(someQueue) },
+  kept(in: "handsWorkInAClosure(_:)") { handsWorkInAClosure(someQueue) },
+  lost(in: "handsWorkBeside(_:)") { handsWorkBeside(someQueue) },
   lost(in: "callsWhatHandsOver(_:)", reads: [.overridden, .standard]) {
     callsWhatHandsOver(someQueue)
   },
