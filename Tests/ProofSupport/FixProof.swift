@@ -150,12 +150,17 @@ package enum FixProof: String, CaseIterable, Sendable {
             path: file.path,
             text: file.text.replacing("import Dependencies\n", with: "import Sharing\n")) : file
       }
-      // Next to the fixture, there is another file of its target, which reveals the module.
+      // Next to the fixture, there is another file of its target, which reveals the module. It
+      // names the wrappers, which the proofs read by reflection: none is to be removed as unused.
+      let wrappers = files.flatMap { $0.text.matches(of: #/@Dependency\([^)]*\).* var (\w+)/#) }
+      let other = Set(wrappers.map { "_ = mirrored().\($0.1)\n" }).sorted().joined()
       let program =
         changed.map { Fixture.File(path: "Sources/imported/\($0.path)", text: $0.text) }
         + [
           Fixture.File(path: "Package.swift", text: Self.manifest),
-          Fixture.File(path: "Sources/imported/Other.swift", text: "import Dependencies\n"),
+          Fixture.File(
+            path: "Sources/imported/Other.swift",
+            text: "import Dependencies\nfunc reflect() {\n\(other)}\n"),
         ]
       let fixed = Fixes.apply(.safe, of: Fixes.lint(program), to: program)
       return zip(changed, fixed).map { Fixture.File(path: $0.path, text: $1.text) }
