@@ -121,7 +121,7 @@ package final class Program {
   }
   package private(set) lazy var stateReads = making { StateReads(of: wrappers, in: expressions) }
   package private(set) lazy var unusedWrappers = making {
-    UnusedWrappers(of: wrappers, for: audience, regions.requirements) { [self] in
+    UnusedWrappers(of: wrappers, for: audience, regions.requirements) { [unowned self] in
       Set(effects.sites.compactMap { childCreations.creation(at: $0)?.parent })
     }
   }

@@ -102,8 +102,12 @@ import Testing
     try check(statement, expected, besides: function)
   }
 
-  @Test("of two closures in a tuple, nothing is known")
+  @Test("of two closures in a tuple, nothing is known, nor of one beside a function")
   func pairs() throws {
+    try check(
+      "func c() {}; h(t: (c, { g() }))", closures: ["unknown"],
+      besides: Self.globals + "\n"
+        + "func h(t: (a: () -> Void, b: () -> Void)) { queue.async(execute: t.a); t.b() }")
     try check(
       "h(t: ({ g() }, { g() }))", closures: ["unknown", "unknown"],
       besides: Self.globals + "\n"

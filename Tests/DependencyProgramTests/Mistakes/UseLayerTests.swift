@@ -127,6 +127,7 @@ import Testing
       ("final class B: A { func g() { print(value) } }", false),
       ("func g(_ a: A) { print(a.value) }", false),
       ("func g() { print(make().value) }", false),
+      ("func g() { print(shared.value) }", false),
       ("let path = \\A.value", false),
       ("protocol P { var value: Int { get } }; extension A: P {}", false),
       ("struct B { var value = 1 }; func g(_ b: B) { print(b.value) }", true),

@@ -38,8 +38,6 @@ struct SampleTest {
 
     /// Whether the test is the only one of its test case or suite.
     var hasOwnCase: Bool { [.setUp, .hook, .trait, .initializer].contains(self) }
-    /// Whether it is one of Swift Testing.
-    var isInSuite: Bool { [.trait, .initializer].contains(self) }
   }
 
   /// The value of its overrides. No scope of a program and no default has it.

@@ -13,7 +13,7 @@ extension Regions {
       return facts.node(value).kind == .array ? changedPlace(in: parent) : nil
     case .array, .dictionary: return place(keeping: parent)
     case .argument:
-      if let tuple = tuple(with: parent) { return place(keeping: tuple) }
+      if let tuple = tuple(standingFor: value) { return place(keeping: tuple) }
       guard let call = facts.call(taking: value), let callee = facts.callee(of: call),
         let base = facts.base(of: callee), facts.node(parent).name == Name.none,
         facts.libraries.collections.addsElement(facts.node(callee).name),
@@ -24,9 +24,24 @@ extension Regions {
     }
   }
 
-  /// The tuple that an argument is a part of.
-  func tuple(with argument: CodeRef) -> CodeRef? {
-    facts.parent(of: argument).flatMap { facts.node($0).kind == .tuple ? $0 : nil }
+  /// The tuple around a closure, or a function, which is the only one of its parts: where a part of
+  /// it runs, the closure does.
+  func tuple(standingFor value: CodeRef) -> CodeRef? {
+    guard let tuple = facts.parent(of: value).flatMap(facts.parent),
+      facts.node(tuple).kind == .tuple,
+      facts.arguments(of: tuple).compactMap(facts.firstChild)
+        .allSatisfy({ $0 == value || !mayBeFunction($0) })
+    else { return nil }
+    return tuple
+  }
+
+  private func mayBeFunction(_ value: CodeRef) -> Bool {
+    switch expressions.valueType(of: value).unwrapped {
+    case .function, .unknown:
+      facts.node(value).kind != .literal && facts.node(value).kind != .string
+    case .instance(let type): !expressions.isCertain(type)
+    case .metatype, .boxed, .optional, .tuple: false
+    }
   }
 
   private func changedPlace(in change: CodeRef) -> CodeRef? {

@@ -94,7 +94,7 @@ extension Regions {
   /// The transfer from a closure or function that is an argument to the call around it.
   private func transfer(argument: CodeRef, value: CodeRef) -> Transfer {
     guard let call = facts.parent(of: argument) else { return .resolved(.unknown) }
-    if facts.node(call).kind == .tuple { return transfer(value, in: call) }
+    if let tuple = tuple(standingFor: value) { return transfer(value, in: tuple) }
     if facts.node(call).kind == .macro { return transfer(selector: call, value: value) }
     guard facts.node(call).kind == .call else { return .resolved(.unknown) }
     if let scope = expressions.scopeCall(call) {
@@ -116,12 +116,9 @@ extension Regions {
     return transfer(of: value, to: call, escape)
   }
 
-  /// The transfer from the only closure in a tuple, which stands for the tuple.
+  /// The transfer from a closure to the code around the tuple that stands for it.
   private func transfer(_ closure: CodeRef, in tuple: CodeRef) -> Transfer {
-    let parts = facts.arguments(of: tuple).compactMap(facts.firstChild)
-    guard parts.allSatisfy({ $0 == closure || facts.node($0).kind != .closure }),
-      let holder = facts.parent(of: tuple)
-    else { return .resolved(.unknown) }
+    guard let holder = facts.parent(of: tuple) else { return .resolved(.unknown) }
     if place(keeping: closure) != nil { return .resolved(assigned(closure, in: holder)) }
     guard facts.node(holder).kind == .argument else { return .resolved(.unknown) }
     return transfer(argument: holder, value: tuple)

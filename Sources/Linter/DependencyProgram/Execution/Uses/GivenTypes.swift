@@ -330,7 +330,7 @@ extension GivenTypes {
       guard let base = facts.base(of: place) else { return true }
       switch expressions.valueType(of: base) {
       case .instance(let owner), .metatype(let owner), .boxed(let owner, _):
-        if !isCertain(owner) { return true }
+        if !expressions.isCertain(owner) { return true }
         return types.overloads(of: node.name, in: owner).refs.contains(function)
       case .unknown, .optional, .tuple, .function: return true
       }
@@ -379,11 +379,6 @@ extension GivenTypes {
   private func isOnKnownValue(_ place: CodeRef) -> Bool {
     guard let base = facts.base(of: place) else { return false }
     if facts.node(base).name == .known(.super) || facts.isSelf(base) { return true }
-    return expressions.valueType(of: base).nominal.map(isCertain) ?? false
-  }
-
-  /// Whether a type is not just a name that the program does not declare.
-  private func isCertain(_ type: Nominal) -> Bool {
-    if case .external(let name) = type { facts.isCapitalized(name) } else { true }
+    return expressions.valueType(of: base).nominal.map(expressions.isCertain) ?? false
   }
 }

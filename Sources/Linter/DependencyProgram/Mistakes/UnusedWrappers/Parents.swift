@@ -2,16 +2,18 @@ internal import DependencyFacts
 
 /// The classes and actors whose objects may hand on the values that their wrappers remember, or
 /// should: `withDependencies(from: model)`.
-struct Parents {
+final class Parents {
   private let audience: Audience
   private var types: TypeResolution { audience.types }
   /// The types of the objects that scopes propagate from; nil if one of them is not known.
   private let handingOn: Set<Nominal>?
-  private let creators: () -> Set<Nominal>
+  private let findCreators: () -> Set<Nominal>
+  /// Found when a wrapper that nothing reads is the last one of its object.
+  private lazy var creators = findCreators()
 
   init(for audience: Audience, creators: @escaping () -> Set<Nominal>) {
     self.audience = audience
-    self.creators = creators
+    findCreators = creators
     let expressions = audience.expressions
     var handingOn: Set<Nominal>? = []
     for place in expressions.sites[.known(.withDependencies)] {
@@ -39,7 +41,7 @@ struct Parents {
     guard let handingOn else { return owner }
     if !handingOn.isEmpty, isForUsersOfLibrary(owner) { return owner }
     let family = types.lineage(of: owner) + types.descendants(of: owner).map(Nominal.program)
-    return family.contains { handingOn.contains($0) || creators().contains($0) } ? owner : nil
+    return family.contains { handingOn.contains($0) || creators.contains($0) } ? owner : nil
   }
 
   private func isForUsersOfLibrary(_ type: Nominal) -> Bool {

@@ -37,10 +37,9 @@ struct VisibleMembers: KnowsRegistrations {
       let type = expressions.receiver(
         of: facts.node(place).name, expressions.valueType(of: base).unwrapped)
       switch type {
-      // A function that the program does not declare looks like a type.
-      case .instance(.external(let name))? where !facts.isCapitalized(name): return true
-      case .instance(let found)?, .boxed(let found, _)?: return mayBe(found, a: owner)
-      case .metatype: return false
+      case .instance(let found)?, .boxed(let found, _)?:
+        return mayBe(found, a: owner) || !expressions.isCertain(found)
+      case .metatype(let found)?: return !expressions.isCertain(found)
       case nil, .unknown, .optional, .tuple, .function: return true
       }
     case .name: return isInCode(of: owner, place)

@@ -60,9 +60,7 @@ extension ExpressionResolution {
       return valueType(of: base, depth: 0).nominal
     }
     let type = valueType(ofPattern: pattern, depth: 0).unwrapped.instance
-    // A function that the program does not declare looks like a type.
-    if case .external(let name)? = type, !facts.isCapitalized(name) { return nil }
-    return type
+    return type.flatMap { isCertain($0) ? $0 : nil }
   }
 
   /// The type of one part of a tuple, or of one payload of a case.

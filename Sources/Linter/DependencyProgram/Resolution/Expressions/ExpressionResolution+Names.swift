@@ -217,3 +217,11 @@ extension ExpressionResolution {
     }
   }
 }
+
+extension ExpressionResolution {
+  /// Whether a type is not just a name that the program does not declare: a function or a variable
+  /// of another module looks like a type of it.
+  func isCertain(_ type: Nominal) -> Bool {
+    if case .external(let name) = type { facts.isCapitalized(name) } else { true }
+  }
+}
