@@ -31,6 +31,7 @@ package let malformedSuppression = Rule(
     ```swift
     final class ListModel {
       @Dependency(\\.apiClient) var apiClient
+      var title: String { apiClient.name }
       var detail: DetailModel?
 
       func rowTapped() {

@@ -13,6 +13,7 @@ package let unexplainedSuppression = Rule(
     ```swift
     final class ListModel {
       @Dependency(\\.apiClient) var apiClient
+      var title: String { apiClient.name }
       var detail: DetailModel?
 
       func rowTapped() {

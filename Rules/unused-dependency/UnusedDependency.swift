@@ -34,7 +34,7 @@ package let unusedDependency = Rule(
     may name them. One wrapper of a class or an actor is left alone if some scope may begin with
     `withDependencies(from:)` and such an object: the values that the wrapper remembers are those
     that the scope passes on to its children. So is one of an object that creates children without
-    such a scope, which `unpropagated-child-model` is about.
+    such a scope and is known to lose an override there, which `unpropagated-child-model` reports.
 
     It is a warning: the wrapper costs its readers time, and promises a use that does not exist.
 

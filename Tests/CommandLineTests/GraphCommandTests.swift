@@ -22,7 +22,7 @@ import Testing
       var api: API { get { self[API.self] } set { self[API.self] = newValue } }
     }
     final class Parent {
-      @Dependency(\.uuid) var uuid
+      @Dependency(\.uuid) public var uuid
       func open() -> Child { Child() }
     }
     final class Child {

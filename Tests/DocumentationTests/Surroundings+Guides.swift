@@ -113,6 +113,7 @@ extension Surroundings {
 
       private final class ListModel {
         @Dependency(\\.date) var date
+        var day: String { "\\(date.now)" }
         var detail: DetailModel?
 
         func rowTapped() {

@@ -10,6 +10,8 @@ import Testing
 
 /// The editor shows the same findings as the command in the repository, whichever folder it names.
 @Suite struct ProgramRootTests {
+  private static let parent = SampleProgram.parent.replacing("var date", with: "public var date")
+
   /// Two packages. The findings in each depend on the code of the other.
   private static let monorepo = [
     ".git/HEAD": "ref: refs/heads/main\n",
@@ -26,9 +28,9 @@ import Testing
         .executableTarget(name: "App", dependencies: [.product(name: "Kit", package: "Kit")])
       ])
     """,
-    "apps/One/Sources/App/Parent.swift": "import Kit\n" + SampleProgram.parent,
+    "apps/One/Sources/App/Parent.swift": "import Kit\n" + parent,
     "apps/One/Sources/App/Known.swift": "import Kit\n"
-      + SampleProgram.parent.replacing("Parent", with: "Known"),
+      + parent.replacing("Parent", with: "Known"),
     "apps/One/Sources/App/Live.swift": """
     import Dependencies
     import Kit

@@ -122,7 +122,13 @@ package final class Program {
   package private(set) lazy var stateReads = making { StateReads(of: wrappers, in: expressions) }
   package private(set) lazy var unusedWrappers = making {
     UnusedWrappers(of: wrappers, for: audience, regions.requirements) { [unowned self] in
-      Set(effects.sites.compactMap { childCreations.creation(at: $0)?.parent })
+      Set(
+        effects.sites.compactMap { site in
+          guard let creation = childCreations.creation(at: site),
+            lostOverrides.isKnown(lostAt: site)
+          else { return nil }
+          return creation.parent
+        })
     }
   }
   package private(set) lazy var uncontrolledEffects = making {

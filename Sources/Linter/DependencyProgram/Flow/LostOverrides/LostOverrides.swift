@@ -118,6 +118,14 @@ package struct LostOverrides {
     return Finding(certainty: .likely, override: inTests[place].map { (place, $0) }, test: test)
   }
 
+  /// Whether an override is known to be lost at a site that runs after the scope.
+  func isKnown(lostAt site: EffectSite) -> Bool {
+    switch finding(at: [site], .afterScope).certainty {
+    case .certain, .likely: true
+    case .possible, .excluded: false
+    }
+  }
+
   /// - Parameter overrides: the overrides in tests of what the unit reads.
   private func lostOverride(
     at places: [EffectSite], of unit: DeclRef, among overrides: [CodeRef: WrapperUse], _ loss: Loss

@@ -7,13 +7,13 @@ final class Parents {
   private var types: TypeResolution { audience.types }
   /// The types of the objects that scopes propagate from; nil if one of them is not known.
   private let handingOn: Set<Nominal>?
-  private let findCreators: () -> Set<Nominal>
+  private let findLosing: () -> Set<Nominal>
   /// Found when a wrapper that nothing reads is the last one of its object.
-  private lazy var creators = findCreators()
+  private lazy var losing = findLosing()
 
-  init(for audience: Audience, creators: @escaping () -> Set<Nominal>) {
+  init(for audience: Audience, losing: @escaping () -> Set<Nominal>) {
     self.audience = audience
-    findCreators = creators
+    findLosing = losing
     let expressions = audience.expressions
     var handingOn: Set<Nominal>? = []
     for place in expressions.sites[.known(.withDependencies)] {
@@ -41,7 +41,7 @@ final class Parents {
     guard let handingOn else { return owner }
     if !handingOn.isEmpty, isForUsersOfLibrary(owner) { return owner }
     let family = types.lineage(of: owner) + types.descendants(of: owner).map(Nominal.program)
-    return family.contains { handingOn.contains($0) || creators.contains($0) } ? owner : nil
+    return family.contains { handingOn.contains($0) || losing.contains($0) } ? owner : nil
   }
 
   private func isForUsersOfLibrary(_ type: Nominal) -> Bool {

@@ -4,15 +4,15 @@ internal import DependencyFacts
 package struct UnusedWrappers {
   package let all: [WrapperUse]
 
-  /// - Parameter creators: the classes and actors whose objects create others without handing on
-  ///   their values, which another rule asks them to do.
+  /// - Parameter losing: the classes and actors whose objects create others without handing on
+  ///   values that a test or a scope is known to give them, which another rule asks them to do.
   init(
     of wrappers: WrapperTable, for audience: Audience, _ requirements: Requirements,
-    creators: @escaping () -> Set<Nominal>
+    losing: @escaping () -> Set<Nominal>
   ) {
     let expressions = audience.expressions
     let facts = expressions.facts
-    let parents = Parents(for: audience, creators: creators)
+    let parents = Parents(for: audience, losing: losing)
     let visible = VisibleMembers(for: audience, requirements)
     let sites = Answers<NameInFile, SortedPlaces>()
     let unseen = wrappers.uses.compactMap { use -> (use: WrapperUse, scope: Range<UInt32>)? in
