@@ -23,12 +23,12 @@ Module._load = (name, ...rest) => (name === "vscode" ? current.api : load(name, 
 /** Code with a finding: the child forgets what the parent was created with. */
 const PARENT = `import Dependencies
 
-final class Child {
-  @Dependency(\\.date) var date
+public final class Child {
+  @Dependency(\\.date) public var date
 }
 
-final class Parent {
-  @Dependency(\\.uuid) var uuid
+public final class Parent {
+  @Dependency(\\.uuid) public var uuid
   var child: Child?
 
   func open() {
