@@ -57,6 +57,14 @@ public enum Probe {
     }
   }
 
+  /// The same where the surrounding closure calls its maker `$0`, which names another value in
+  /// the closure that makes.
+  public static func create<Maker, Object: Probed>(
+    _ site: Int, from parent: (any AnyObject)?, by maker: Maker, _ make: (Maker) -> Object
+  ) -> Object {
+    create(site, from: parent) { make(maker) }
+  }
+
   /// The same for code that suspends, such as the method of an actor.
   public static func createAsync<Object: Probed>(
     _ site: Int, from parent: (any AnyObject)?, _ make: () async -> Object

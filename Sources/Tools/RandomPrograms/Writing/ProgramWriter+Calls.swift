@@ -82,7 +82,9 @@ extension ProgramWriter {
     case .getter, .subscripted: write("\(use)(\(probing("0, "))\(text))", site: site)
     case .factory:
       guard let parent else { return write("_ = \(text)", site: site) }
-      write("_ = \(noted(text, site: site, from: parent, isAwaited: isAwaited))", site: site)
+      let maker = receiver == "$0" ? ", by: $0" : ""
+      write(
+        "_ = \(noted(text, site: site, from: parent + maker, isAwaited: isAwaited))", site: site)
     case .setter, .observer, .called, .plain, .closure, .taker: write(text, site: site)
     }
   }
