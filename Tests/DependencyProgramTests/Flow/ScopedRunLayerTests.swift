@@ -347,6 +347,25 @@ import Testing
       reads: Self.held)
   }
 
+  @Test(
+    "a read that declares no variable is certain, and gets the values in force or new ones",
+    arguments: [
+      (#"Dependency(\.api).wrappedValue"#, held, held),
+      ("Dependency(API.self).wrappedValue", held, held),
+      ("DependencyValues._current.api", held, held), ("DependencyValues().api", lost, lost),
+    ])
+  func inlineReads(_ read: String, inScope: String, prepared: String) throws {
+    let run = "_ = \(read).fetch()"
+    let prepare = "prepareDependencies { $0.api.fetch = { 1 } }"
+    try check(run, reads: Self.lost)
+    try check("IN { \(run) }", reads: inScope)
+    try check("IN { Task.detached { \(run) } }", reads: "unimplemented?")
+    try check("\(prepare); \(run)", reads: prepared)
+    try check("IN { h() }", helpers: "func h() { \(run) }", reads: inScope)
+    let kept = "let m = IN { Model() }; withDependencies(from: m) { \(run) }"
+    try check(kept, reads: inScope)
+  }
+
   @Test("the set-up runs before the test, and 'invokeTest' around it")
   func testCases() throws {
     try check(

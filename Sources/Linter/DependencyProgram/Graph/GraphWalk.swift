@@ -128,7 +128,8 @@ struct GraphWalk {
         if context.leading.nodes.contains(target), target != subject {
           add(.creates, target, way, at: place)
         }
-      case .call, .name, .initializer, .sent, .read, .unknownOverride, .expectedIssue: break
+      case .inline, .call, .name, .initializer, .sent, .read, .unknownOverride, .expectedIssue:
+        break
       }
     }
   }
@@ -175,7 +176,8 @@ struct GraphWalk {
         ways[target] = way
         foreign.append(target)
       case .wrapper(let declaration, let members): addRead(of: declaration, members, way)
-      case .creation, .call, .name, .initializer, .sent, .read, .unknownOverride, .expectedIssue:
+      case .creation, .inline, .call, .name, .initializer, .sent, .read, .unknownOverride,
+        .expectedIssue:
         break
       }
     }

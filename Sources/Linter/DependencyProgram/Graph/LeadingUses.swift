@@ -129,7 +129,8 @@ final class LeadingUses: KnowsRegistrations {
       switch use.target {
       case .unit(let unit): unit
       case .wrapper(let declaration, members: _): declaration
-      case .creation, .call, .name, .initializer, .sent, .read, .unknownOverride, .expectedIssue:
+      case .creation, .inline, .call, .name, .initializer, .sent, .read, .unknownOverride,
+        .expectedIssue:
         nil
       }
     return (

@@ -66,7 +66,8 @@ struct UseSearch: @unchecked Sendable {
         isDynamic = overridings.overridden(by: member).contains(where: units.contains)
       case .wrapper(let declaration, members: _):
         guard facts.declaration(declaration).name == wanted else { continue }
-      case .creation, .call, .name, .initializer, .sent, .read, .unknownOverride, .expectedIssue:
+      case .creation, .inline, .call, .name, .initializer, .sent, .read, .unknownOverride,
+        .expectedIssue:
         continue
       }
       if let user = Self.entry(target, at: place, in: user, isDynamic, facts) { found.append(user) }
@@ -85,7 +86,8 @@ struct UseSearch: @unchecked Sendable {
     case .unit(let unit): return (.unit(unit), entry)
     case .wrapper(let declaration, members: _): return (.wrapper(declaration), entry)
     case .creation(let type): return (.creation(type), entry)
-    case .call, .name, .initializer, .sent, .read, .unknownOverride, .expectedIssue: return nil
+    case .inline, .call, .name, .initializer, .sent, .read, .unknownOverride, .expectedIssue:
+      return nil
     }
   }
 }

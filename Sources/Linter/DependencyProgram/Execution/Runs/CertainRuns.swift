@@ -78,7 +78,8 @@ struct CertainRuns: KnowsExpressions {
       case .creation(let type):
         guard types.isClassOrActor(type) else { continue }
         pending += initialValues(of: type).reversed().map(CodeUse.Target.unit)
-      case .call, .name, .initializer, .sent, .read, .unknownOverride, .expectedIssue: break
+      case .inline, .call, .name, .initializer, .sent, .read, .unknownOverride, .expectedIssue:
+        break
       }
     }
     return found

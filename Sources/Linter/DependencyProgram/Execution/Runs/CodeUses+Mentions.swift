@@ -32,6 +32,23 @@ extension CodeUses {
     }
   }
 
+  /// `Dependency(\.date).wrappedValue`; false for anything else.
+  func addInlineRead(at place: CodeRef, _ likelihood: Likelihood, _ add: Add) -> Bool {
+    guard expressions.inlineRead(at: place) != nil else { return false }
+    let (members, last) = facts.members(after: place)
+    add(
+      .inline(place, members: members, isCalled: facts.call(of: last) != nil), likelihood)
+    return true
+  }
+
+  /// Whether a place is what a member reads: `Dependency(\.date)`, `DependencyValues._current`.
+  func isPartOfInlineRead(_ place: CodeRef) -> Bool {
+    guard let member = facts.parent(of: place), facts.node(member).kind == .member,
+      facts.firstChild(of: member) == place
+    else { return false }
+    return expressions.inlineRead(at: member) != nil
+  }
+
   /// Whether a member belongs to the values that a closure gets to change them: `$0.date`. That is
   /// the value that the test has at hand, whichever it is.
   func isOfChangedValues(_ place: CodeRef) -> Bool {

@@ -213,6 +213,10 @@ final class CodeUses: KnowsExpressions {
 
   private func addCall(_ call: CodeRef, _ likelihood: Likelihood, _ add: Add) {
     if let callee = facts.firstChild(of: call), isCase(callee) { return }
+    if let callee = facts.firstChild(of: call), addInlineRead(at: callee, likelihood, add) {
+      return
+    }
+    if isPartOfInlineRead(call) { return }
     let likelihood = self.likelihood(likelihood, onBaseOf: call)
     if let callee = facts.firstChild(of: call), let copy = read(ofCopyAt: callee) {
       return addRead(of: copy.wrapper, copy.members, at: callee, likelihood, add)
@@ -387,6 +391,7 @@ final class CodeUses: KnowsExpressions {
   /// A name that is not called: a property is read or changed, a function is passed on.
   private func addMention(_ place: CodeRef, _ likelihood: Likelihood, _ add: Add) {
     if facts.call(of: place) != nil || isCase(place) || isOfChangedValues(place) { return }
+    if addInlineRead(at: place, likelihood, add) || isPartOfInlineRead(place) { return }
     if replacesAllValues(place) { add(.unknownOverride, likelihood) }
     if let copy = read(ofCopyAt: place) {
       let likelihood = self.likelihood(likelihood, onBaseOf: place)
@@ -454,10 +459,7 @@ final class CodeUses: KnowsExpressions {
     if isReadByCopies(last) { return }
     let path = copied + members
     add(.wrapper(wrapper, members: path), likelihood)
-    let isCalled = facts.parent(of: last).map {
-      facts.node($0).kind == .call && facts.firstChild(of: $0) == last
-    }
-    if facts.node(place).kind == .call || isCalled == true {
+    if facts.node(place).kind == .call || facts.call(of: last) != nil {
       add(.call(ofWrapper: wrapper, members: path), likelihood)
     }
   }

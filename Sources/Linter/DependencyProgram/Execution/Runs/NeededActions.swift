@@ -225,7 +225,7 @@ extension CodeUses {
   ) -> NeededActions? {
     guard actions != nil else { return nil }
     switch target {
-    case .wrapper, .call, .read: break
+    case .wrapper, .inline, .call, .read: break
     case .unit(let unit) where facts.declaration(unit).kind == .initializer: break
     case .unit, .creation, .sent, .name, .initializer, .unknownOverride, .expectedIssue:
       return actions

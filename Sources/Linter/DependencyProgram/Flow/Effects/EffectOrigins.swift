@@ -43,14 +43,10 @@ struct EffectOrigins: KnowsRegions {
     }
     if system.isHandWritten { addReadsOfParts(to: &propagation) }
     for place in sites[.known(.Dependency)] {
-      guard let call = facts.call(of: place), facts.node(place).kind == .name,
-        !system.isOfUnknownModule(file: place.file),
-        system.wrapper(.known(.Dependency), from: facts.declaration(around: place)) != nil,
-        let target = expressions.wrapperTarget(of: call), let member = facts.parent(of: call),
-        facts.node(member).kind == .member, facts.node(member).name == .wrappedValue
+      guard let call = facts.call(of: place), let member = facts.parent(of: call),
+        let read = expressions.inlineRead(at: member)
       else { continue }
-      let use = WrapperUse(of: target, at: call, in: facts)
-      propagation.add(.readsCurrent, at: place, .current(use))
+      propagation.add(.readsCurrent, at: place, .current(read.use))
     }
   }
 

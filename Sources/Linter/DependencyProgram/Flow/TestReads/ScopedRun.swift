@@ -337,13 +337,13 @@ final class ScopedRun: KnowsRegistrations {
       add(
         target, wrapper, values, remembered: object(runBy: wrapper, at: place, values, in: index),
         in: index, isCertain: isCertain)
-    case .call:
-      for part in parts(at: target) {
-        guard let last = reads[part]?.indices.last, reads[part]?[last].frame == index else {
-          continue
-        }
-        reads[part]?[last].isCalled = true
-      }
+    case .inline(let place, members: _, let isCalled):
+      guard let read = expressions.inlineRead(at: place) else { return }
+      add(
+        target, read.isOfNewValues ? .none : values, remembered: .none,
+        prepared: read.isOfNewValues ? .none : prepared, in: index, isCertain: isCertain)
+      if isCalled { noteCall(of: target, in: index) }
+    case .call: noteCall(of: target, in: index)
     case .unit(let unit):
       enter(
         Frame(
@@ -429,11 +429,28 @@ final class ScopedRun: KnowsRegistrations {
     case .atCreation: if use.storage == .instance { current = .none }
     case nil: kept = .unknown
     }
+    add(
+      target, current, remembered: kept, prepared: prepared, in: index, isCertain: isCertain)
+  }
+
+  private func add(
+    _ target: CodeUse.Target, _ current: OverridesInForce, remembered: OverridesInForce,
+    prepared: OverridesInForce, in index: Int, isCertain: Bool
+  ) {
     for part in parts(at: target) {
       reads[part, default: []].append(
         Read(
-          current: current, remembered: kept, prepared: prepared, frame: index,
+          current: current, remembered: remembered, prepared: prepared, frame: index,
           isCertain: isCertain))
+    }
+  }
+
+  private func noteCall(of target: CodeUse.Target, in index: Int) {
+    for part in parts(at: target) {
+      guard let last = reads[part]?.indices.last, reads[part]?[last].frame == index else {
+        continue
+      }
+      reads[part]?[last].isCalled = true
     }
   }
 

@@ -161,6 +161,10 @@ final class UseGraph: KnowsRegistrations {
       if type == .external(.known(.Dependency)) { add(.readOfEverything, .certain, &found) }
       addMembers(runByCreating: type, &found)
     case .wrapper(let declaration, let members): addRead(of: declaration, members, &found)
+    case .inline(let place, let members, let isCalled):
+      guard let use = registrations.expressions.inlineRead(at: place)?.use else { return }
+      addRead(by: use, members, isLocal: !isPropagated(to: place), &found)
+      if isCalled { addCall(by: use, members, &found) }
     case .call(let declaration, let members): addCall(of: declaration, members, &found)
     // `Dependency(\.date).wrappedValue`
     case .name(let name) where name == .known(.Dependency) || name == ._current:
@@ -197,7 +201,8 @@ final class UseGraph: KnowsRegistrations {
       case .unit(let target): target == next
       case .sent(let unit, number: _): unit == next
       case .creation(let type): type == owner && isRunByCreation(next)
-      case .wrapper, .call, .read, .name, .initializer, .unknownOverride, .expectedIssue: false
+      case .wrapper, .inline, .call, .read, .name, .initializer, .unknownOverride, .expectedIssue:
+        false
       }
     }.map(\.place)
   }
@@ -360,6 +365,14 @@ final class UseGraph: KnowsRegistrations {
 
   private func addRead(of declaration: DeclRef, _ members: [Name], _ found: inout [Edge]) {
     guard let wrapper = wrappers.use(declaredBy: declaration) else { return }
+    let isLocal =
+      wrapper.storage == .local && facts.localNode(of: declaration).map(isPropagated) != true
+    addRead(by: wrapper, members, isLocal: isLocal, &found)
+  }
+
+  private func addRead(
+    by wrapper: WrapperUse, _ members: [Name], isLocal: Bool, _ found: inout [Edge]
+  ) {
     guard let part = registrations.part(members, readBy: wrapper) else {
       // The wrapper may be given any key path.
       return add(.readOfEverything, .certain, &found)
@@ -368,7 +381,6 @@ final class UseGraph: KnowsRegistrations {
       add(.readOfEverything, .certain, &found)
     }
     let isReported = wrapper.wrapper == .external(.known(.Dependency))
-    let isLocal = wrapper.storage == .local && !isPropagated(to: declaration)
     guard let method = method(among: members, of: part, readBy: wrapper) else {
       return add(.read(part, isReported: isReported, isLocal: isLocal), .certain, &found)
     }
@@ -379,9 +391,11 @@ final class UseGraph: KnowsRegistrations {
   }
 
   private func addCall(of declaration: DeclRef, _ members: [Name], _ found: inout [Edge]) {
-    guard let wrapper = wrappers.use(declaredBy: declaration),
-      let part = registrations.part(members, readBy: wrapper)
-    else { return }
+    if let wrapper = wrappers.use(declaredBy: declaration) { addCall(by: wrapper, members, &found) }
+  }
+
+  private func addCall(by wrapper: WrapperUse, _ members: [Name], _ found: inout [Edge]) {
+    guard let part = registrations.part(members, readBy: wrapper) else { return }
     if let method = method(among: members, of: part, readBy: wrapper) {
       // A getter calls whether or not its result is called.
       guard method.isFunction else { return }
@@ -407,10 +421,8 @@ final class UseGraph: KnowsRegistrations {
   }
 
   /// Whether a local wrapper gets the values of an object: in `withDependencies(from: self) { … }`
-  private func isPropagated(to wrapper: DeclRef) -> Bool {
-    guard let place = facts.localNode(of: wrapper),
-      case .propagated = code.order.regions.provenance(of: place)
-    else { return false }
+  private func isPropagated(to place: CodeRef) -> Bool {
+    guard case .propagated = code.order.regions.provenance(of: place) else { return false }
     return true
   }
 

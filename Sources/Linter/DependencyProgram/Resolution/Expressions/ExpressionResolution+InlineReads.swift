@@ -1,0 +1,61 @@
+internal import DependencyFacts
+
+/// A read by code that declares no variable with the wrapper: `Dependency(\.a).wrappedValue`.
+struct InlineRead {
+  let use: WrapperUse
+  /// Whether it asks values that the expression makes, `DependencyValues().a`: no override that is
+  /// in force, and nothing that was prepared, is among them.
+  let isOfNewValues: Bool
+}
+
+extension ExpressionResolution {
+  /// The read by a member: `Dependency(\.a).wrappedValue`, `DependencyValues._current.a`,
+  /// `DependencyValues().a`.
+  func inlineRead(at member: CodeRef) -> InlineRead? {
+    let node = facts.node(member)
+    guard node.kind == .member, let base = facts.firstChild(of: member) else { return nil }
+    if node.name == .wrappedValue { return readOfWrapper(madeBy: base) }
+    let isOfNewValues: Bool
+    let values: Nominal?
+    switch facts.node(base).kind {
+    case .member where facts.node(base).name == ._current:
+      isOfNewValues = false
+      values = owner(ofStatic: base)
+    case .call where createsValues(base):
+      isOfNewValues = true
+      values = valueType(of: base).nominal
+    default: return nil
+    }
+    guard let values, system.valuesTypes.contains(values), !system.isInsideSystem(member),
+      !facts.isPartOfAssigned(member), isProperty(node.name, of: values, at: member)
+    else { return nil }
+    let use = WrapperUse(of: .keyPath([node.name]), at: member, in: facts)
+    return InlineRead(use: use, isOfNewValues: isOfNewValues)
+  }
+
+  private func readOfWrapper(madeBy call: CodeRef) -> InlineRead? {
+    guard let callee = facts.callee(of: call), facts.node(callee).kind == .name,
+      facts.node(callee).name == .known(.Dependency), !system.isOfUnknownModule(file: call.file),
+      system.wrapper(.known(.Dependency), from: facts.declaration(around: call)) != nil,
+      let target = wrapperTarget(of: call)
+    else { return nil }
+    return InlineRead(use: WrapperUse(of: target, at: call, in: facts), isOfNewValues: false)
+  }
+
+  /// `DependencyValues()`
+  private func createsValues(_ call: CodeRef) -> Bool {
+    guard let callee = facts.callee(of: call), facts.node(callee).kind == .name,
+      system.valuesTypes.contains(where: { symbols.baseName(of: $0) == facts.node(callee).name })
+    else { return false }
+    return facts.arguments(of: call).isEmpty
+  }
+
+  /// Whether a member of the values is an accessor. One of a library is one, unless it is called:
+  /// then it may be a method.
+  private func isProperty(_ name: Name, of values: Nominal, at member: CodeRef) -> Bool {
+    let found = types.lookUpMembers(name, of: values)
+    return found.isEmpty
+      ? facts.call(of: member) == nil
+      : found.allSatisfy { facts.declaration($0).kind == .variable }
+  }
+}
