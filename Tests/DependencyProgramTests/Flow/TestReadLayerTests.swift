@@ -3,7 +3,7 @@ import Testing
 
 /// The reads and overrides of tests, over the calls that they make.
 @Suite struct TestReadLayerTests {
-  private static let model = #"""
+  static let model = #"""
     import Dependencies
     struct API {
       var fetch: () -> Int
@@ -67,7 +67,7 @@ import Testing
     """#
 
   /// - Parameter body: the statements of a test in a file of its own.
-  private func check(
+  func check(
     _ body: String, traits: String = "@Test", in model: String = Self.model, reads expected: String,
     sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
@@ -84,33 +84,6 @@ import Testing
       """,
     ])
     expect(try program.readsOfTest("Tests.test()"), is: expected, sourceLocation: sourceLocation)
-  }
-
-  @Test("a test reads the endpoints that the methods which it calls use")
-  func endpoints() throws {
-    try check(
-      "_ = Model().load()", reads: #"\.api.fetch testValue by Model.load()"#)
-    try check(
-      "Model().store()", reads: #"\.api.save unimplemented by Model.store()"#)
-    try check("_ = Model()", reads: "")
-  }
-
-  @Test("an endpoint that a macro makes fails, whatever closure its declaration has")
-  func endpointsOfMacros() throws {
-    let model = #"""
-      import Dependencies
-      @DependencyClient struct API { var count: () -> Int = { 0 }; var save: () -> Void }
-      extension API: TestDependencyKey { static let testValue = API() }
-      extension DependencyValues {
-        var api: API { get { self[API.self] } set { self[API.self] = newValue } }
-      }
-      struct Model {
-        @Dependency(\.api) var api
-        func count() -> Int { api.count() }
-      }
-      """#
-    try check(
-      "_ = Model().count()", in: model, reads: #"\.api.count unimplemented by Model.count()"#)
   }
 
   @Test("what a class inherits is called where the arguments fit nothing of its own")
@@ -259,24 +232,6 @@ import Testing
       "_ = Made(again: made)", in: model, reads: #"\.api.fetch testValue by Model.load()"#)
     try check("_ = Made()", in: model, reads: #"\.api.fetch testValue by Model.load()"#)
     try check("_ = Made(1, again: made)", in: model, reads: "")
-  }
-
-  @Test("only the endpoints that are used run their code")
-  func usedEndpoints() throws {
-    let loads = #"\.loader.load missing, \.uuid missing? by Loader.liveValue"#
-    try check(#"@Dependency(\.loader.load) var load; load()"#, reads: loads)
-    try check(#"@Dependency(\.loader) var loader; loader.load()"#, reads: loads)
-    try check(
-      """
-      withDependencies { $0.loader.load = {} } operation: {
-        @Dependency(\\.loader) var loader; loader.load()
-      }
-      """, reads: #"\.loader.load overridden"#)
-    try check(
-      #"@Dependency(\.loader) var loader; keep(loader)"#,
-      reads: """
-        \\.date missing? by Loader.liveValue, \\.loader missing, \\.uuid missing? by Loader.liveValue
-        """)
   }
 
   @Test("what a loop goes over is evaluated, its body may not be")

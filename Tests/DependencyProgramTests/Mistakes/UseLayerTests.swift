@@ -104,7 +104,7 @@ import Testing
         func f() -> String { "\(text)" }
       }
       class B { @Dependency(\.a) private var only; func f() { withDependencies(from: self) {} } }
-      class C { @Dependency(\.a) private var dead }
+      class C { @Dependency(\.a) private var dead; func f(e: E) { if case .dead = e {} } }
       func g() {
         @Dependency(\.a) var a
         @Dependency(\.b) var b
@@ -133,6 +133,11 @@ import Testing
       ("struct B { var value = 1 }; func g(_ b: B) { print(b.value) }", true),
       ("struct B { @Dependency(\\.value) var value; func f() { print(value) } }", true),
       ("func g() { withDependencies { $0.value = 1 } operation: {} }", true),
+      ("func g() { store.dependencies.value = 1 }", true),
+      (#"func g() { Reader().dependency(\.value, 1) }"#, true),
+      (#"func g() { Scope(state: \.row, action: \.value) { Row() } }"#, true),
+      (#"func g() { Scope(state: \.value, action: \.row) { Row() } }"#, false),
+      (#"func g() { Reader().dependency(\.other.value, 1) }"#, false),
     ])
   func visibleWrappers(other: String, isUnused: Bool) throws {
     let target = SampleProgram.manifest(("A", []))

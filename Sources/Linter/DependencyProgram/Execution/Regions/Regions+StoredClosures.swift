@@ -173,7 +173,7 @@ extension Regions {
 
   /// The property of its own object in which a function keeps an argument, and does nothing else
   /// with it.
-  private func propertyKeeping(_ parameter: ParameterRef) -> DeclRef? {
+  func propertyKeeping(_ parameter: ParameterRef) -> DeclRef? {
     keepingProperties(parameter, until: nil) {
       guard !facts.isRequirement(parameter.function), let uses = uses(of: parameter),
         let first = uses.first.flatMap(propertyKeeping(at:)),

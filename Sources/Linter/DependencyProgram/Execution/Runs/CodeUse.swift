@@ -7,6 +7,8 @@ struct CodeUse: Hashable {
   var likelihood: Likelihood
   /// Nil if the code runs whatever is sent.
   var actions: NeededActions?
+  /// The property that holds the closure with the code, which runs only if something uses it.
+  var endpoint: DeclRef?
   /// Whether a boundary loses the values of the surrounding code on the way.
   var isLost = false
 

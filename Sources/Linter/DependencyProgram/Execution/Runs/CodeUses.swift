@@ -25,6 +25,8 @@ final class CodeUses: KnowsExpressions {
   let targetsOfMaking = Answers<CodeRef, [CodeUse.Target]>()
   /// By closure.
   private let knownLosses = Answers<CodeRef, Bool>()
+  let knownEndpoints = Answers<CodeRef, DeclRef?>()
+  let knownUsers = Answers<DeclRef, Set<DeclRef>>()
   /// By argument, and by parameter.
   let knownOperations = Answers<CodeRef, Operation?>()
   let knownRuns = Answers<ParameterRef, Operation?>()
@@ -43,7 +45,8 @@ final class CodeUses: KnowsExpressions {
     order = Order(in: regions)
   }
 
-  /// Each target once for the actions that lead to it, with the highest likelihood.
+  /// Each target once for the actions and the endpoint that lead to it, with its highest
+  /// likelihood.
   ///
   /// - Parameter isTest: whether the unit is a test or its fixture. Claims about those hold only if
   ///   no error ends them.
@@ -61,6 +64,7 @@ final class CodeUses: KnowsExpressions {
       let key = CodeUse(
         target: target, likelihood: .byName,
         actions: place.flatMap { self.actions(actions, leadingTo: target, at: $0) },
+        endpoint: closure.flatMap(endpoint),
         isLost: closure.map(losesValues) ?? false && !isRemembered(target))
       if let position = positions[key] {
         result[position].likelihood = max(result[position].likelihood, likelihood)

@@ -58,7 +58,7 @@ final class TestWalk {
       }
       let named = pending.takeNamed { found.isSent($0, tested.mentioned, in: graph) }
       for names in named { tested.mentioned.formUnion(names) }
-      let sent = pending.takeSent { found.isSent($0, tested.mentioned, in: graph) }
+      let sent = pending.takeRunning { found.mayRun($0, tested.mentioned, in: graph) }
       for (edge, user, likelihood) in sent {
         add(edge, likelihood, by: user, isLost: tested.isLost, &pending)
       }
@@ -154,7 +154,8 @@ final class TestWalk {
       return first < undispatched.count
     }
 
-    /// Code for actions that the test has not been seen to send.
+    /// Code for actions that the test has not been seen to send, and for endpoints that it has not
+    /// been seen to use.
     private var unsent: [(edge: UseGraph.Edge, user: TestedCode.Step?, Likelihood)] = []
 
     private var unnamed: [UseGraph.SentByEffects] = []
@@ -175,10 +176,10 @@ final class TestWalk {
     }
 
     /// The code that can run after all.
-    mutating func takeSent(
-      where isSent: (Int32?) -> Bool
+    mutating func takeRunning(
+      where mayRun: (UseGraph.Edge) -> Bool
     ) -> [(edge: UseGraph.Edge, user: TestedCode.Step?, Likelihood)] {
-      let first = unsent.partition { isSent($0.edge.actions) }
+      let first = unsent.partition { mayRun($0.edge) }
       defer { unsent.removeSubrange(first...) }
       return Array(unsent[first...])
     }
@@ -274,6 +275,21 @@ final class TestWalk {
       return true
     }
 
+    /// Whether the test leads to code that uses the endpoint with some code, and names the actions
+    /// that it needs.
+    mutating func mayRun(
+      _ edge: UseGraph.Edge, _ mentioned: NamedActions, in graph: UseGraph
+    ) -> Bool {
+      if let endpoint = edge.endpoint, !graph.nodes(using: endpoint).contains(where: isFound) {
+        return false
+      }
+      return isSent(edge.actions, mentioned, in: graph)
+    }
+
+    private func isFound(_ node: UseGraph.Node) -> Bool {
+      Int(node) < tests.count && tests[Int(node)] == testCount
+    }
+
     /// Whether the test names the actions that some code needs.
     mutating func isSent(
       _ actions: Int32?, _ mentioned: NamedActions, in graph: UseGraph
@@ -340,7 +356,7 @@ final class TestWalk {
       // `NamedReach` covers the rest.
       if edge.likelihood == .byName { break }
       let likelihood = min(edge.likelihood, likelihood)
-      if found.isSent(edge.actions, tested.mentioned, in: graph) {
+      if found.mayRun(edge, tested.mentioned, in: graph) {
         add(edge, likelihood, by: next, isLost: tested.isLost, &pending)
       } else {
         pending.hold(edge, likelihood, by: next)

@@ -13,6 +13,8 @@ final class UseGraph: KnowsRegistrations {
     let likelihood: Likelihood
     /// The number in `neededActions`; nil if the code runs whatever is sent.
     var actions: Int32?
+    /// The property whose use runs the code; nil if it runs anyway.
+    var endpoint: DeclRef?
     var isLost = false
   }
 
@@ -109,6 +111,9 @@ final class UseGraph: KnowsRegistrations {
     return node
   }
 
+  /// Nil if nothing has led to it yet.
+  func knownNode(_ point: Point) -> Node? { nodes[point] }
+
   /// The nodes that a node leads to, those that it leads to by name alone last. The code of a value
   /// that is read is separate: see `code(of:)`.
   func edges(of node: Node) -> [Edge] {
@@ -189,7 +194,7 @@ final class UseGraph: KnowsRegistrations {
     found.append(
       Edge(
         target: node(.use(use.target)), likelihood: use.likelihood,
-        actions: use.actions.map { neededActions.number(of: $0) },
+        actions: use.actions.map { neededActions.number(of: $0) }, endpoint: use.endpoint,
         isLost: use.isLost))
   }
 

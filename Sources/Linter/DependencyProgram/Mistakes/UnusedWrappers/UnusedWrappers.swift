@@ -21,7 +21,9 @@ package struct UnusedWrappers {
       let name = NameInFile(
         name: facts.declaration(use.declaration).name, file: use.declaration.file)
       let places = sites(name) {
-        SortedPlaces(expressions.sites[name.name, inFile: name.file].map { facts.node($0).start })
+        SortedPlaces(
+          expressions.sites[name.name, inFile: name.file].map { facts.node($0) }
+            .filter { $0.kind != .implicitMember }.map(\.start))
       }
       return places.contains(anyIn: scope) ? nil : (use, scope)
     }
@@ -83,7 +85,7 @@ package struct UnusedWrappers {
   }
 
   /// The places of each name in the code of a file, regardless of its meaning, including components
-  /// of key paths and names in strings, but not labels.
+  /// of key paths and names in strings, but neither labels nor implicit members, which are static.
   private static func namedPlaces(
     in file: Int32, _ facts: ProgramFacts, except attributes: [Range<UInt32>]
   ) -> [Name: SortedPlaces] {
@@ -95,7 +97,7 @@ package struct UnusedWrappers {
     var places: [Name: [UInt32]] = [:]
     for node in facts[file].code {
       switch node.kind {
-      case .argument, .parameter: continue
+      case .argument, .parameter, .implicitMember: continue
       case .keyPathComponent where isInAttribute(node.start): continue
       default: if node.kind.hasName { places[node.name, default: []].append(node.start) }
       }

@@ -24,9 +24,33 @@ struct VisibleMembers: KnowsRegistrations {
     else { return false }
     let name = facts.string(declaration.name)
     return ["", "_", "$"].compactMap { facts.names.existing($0 + name) }.allSatisfy { name in
-      !expressions.namesInKeyPaths.contains(name)
+      !mayBeInKeyPath(name)
         && sites[name].allSatisfy { !mayName(a: owner, $0) }
     }
+  }
+
+  /// Whether some key path may lead to a member of that name.
+  private func mayBeInKeyPath(_ name: Name) -> Bool {
+    guard expressions.namesInKeyPaths.contains(name) else { return false }
+    return sites.keyPaths.contains { path in
+      let names = facts.names(ofKeyPath: path)
+      return names.contains(name) && !isOfAttribute(path)
+        && (names.dropFirst().contains(name) || !beginsElsewhere(path))
+    }
+  }
+
+  /// Whether a key path begins at dependencies or at an action: `.dependency(\.date, date)`,
+  /// `Scope(state: \.row, action: \.row)`.
+  private func beginsElsewhere(_ path: CodeRef) -> Bool {
+    if registrations.overriddenAccessor(path) != nil { return true }
+    guard let argument = facts.parent(of: path), let call = facts.parent(of: argument),
+      facts.node(call).kind == .call
+    else { return false }
+    return facts.argumentWithActionOfChild(of: call) == argument
+  }
+
+  private func isOfAttribute(_ path: CodeRef) -> Bool {
+    facts.node(facts.root(of: path)).flags.contains(.attributeArguments)
   }
 
   /// Whether a place may name a member of an object of a type.
@@ -34,6 +58,7 @@ struct VisibleMembers: KnowsRegistrations {
     switch facts.node(place).kind {
     case .member:
       guard let base = facts.firstChild(of: place) else { return true }
+      if registrations.isPropertyWithValues(base) { return false }
       let type = expressions.receiver(
         of: facts.node(place).name, expressions.valueType(of: base).unwrapped)
       switch type {

@@ -204,7 +204,7 @@ extension Registrations {
 
   /// Whether a property has the values of a store: `store.dependencies`, or one that the program
   /// declares instead.
-  private func isPropertyWithValues(_ ref: CodeRef) -> Bool {
+  func isPropertyWithValues(_ ref: CodeRef) -> Bool {
     let node = facts.node(ref)
     if node.kind.hasName, node.name == .dependencies { return true }
     guard node.kind == .member, symbols.isMemberName(node.name) else { return false }

@@ -1,0 +1,93 @@
+import DependencyProgram
+import Testing
+
+/// Reads of endpoints, and the code that endpoints run.
+extension TestReadLayerTests {
+  @Test("a test reads the endpoints that the methods which it calls use")
+  func endpoints() throws {
+    try check(
+      "_ = Model().load()", reads: #"\.api.fetch testValue by Model.load()"#)
+    try check(
+      "Model().store()", reads: #"\.api.save unimplemented by Model.store()"#)
+    try check("_ = Model()", reads: "")
+  }
+  @Test("an endpoint that a macro makes fails, whatever closure its declaration has")
+  func endpointsOfMacros() throws {
+    let model = #"""
+      import Dependencies
+      @DependencyClient struct API { var count: () -> Int = { 0 }; var save: () -> Void }
+      extension API: TestDependencyKey { static let testValue = API() }
+      extension DependencyValues {
+        var api: API { get { self[API.self] } set { self[API.self] = newValue } }
+      }
+      struct Model {
+        @Dependency(\.api) var api
+        func count() -> Int { api.count() }
+      }
+      """#
+    try check(
+      "_ = Model().count()", in: model, reads: #"\.api.count unimplemented by Model.count()"#)
+  }
+
+  @Test(
+    "an endpoint of a client that a function makes runs if the test leads to a use of it",
+    arguments: [
+      ("Client.make().load()", true), ("Client.make().drop()", false),
+      ("_ = Client.make()", false), ("h(Client.make())", true), ("k(.make())", false),
+      ("var c = Client.make(); c.load = {}", false), ("[Client.make()].map(\\.load)", true),
+      ("unknown(Client.make()).load()", true),
+    ])
+  func endpointsOfClients(_ use: String, isRead: Bool) throws {
+    let code = """
+      struct Model { @Dependency(\\.api) var api; func run() { api.save() } }
+      extension Client {
+        static func make() -> Client { let m = Model(); return Client(load: { m.run() }, drop: {}) }
+      }
+      func h(_ c: Client) { c.load() }
+      func k(_ c: Client) { let load = { 1 }; load(); c.drop() }
+      """
+    let stored = "var load: () -> Void; var drop: () -> Void"
+    let initializer = """
+      init(load: @escaping () -> Void, drop: @escaping () -> Void) {
+        self.load = load
+        self.drop = drop
+      }
+      """
+    for members in [stored, "\(stored); \(initializer)"] {
+      let model = Self.model.replacing("class Model", with: "class Other").replacing(
+        "struct Loader", with: "\(code)\nstruct Client { \(members) }\nstruct Loader")
+      try check(
+        use, in: model,
+        reads: isRead ? #"\.api.save unimplemented? by Client.make() < Model.run()"# : "")
+    }
+  }
+
+  @Test("a client's endpoint that code may call through a protocol may run anyway")
+  func endpointsOfProtocols() throws {
+    let client = """
+      protocol P { var load: () -> Void { get } }
+      struct Client: P { let load: () -> Void }
+      """
+    try check(
+      "_ = Client(load: { Model().store() })", in: "\(Self.model)\n\(client)",
+      reads: #"\.api.save unimplemented? by Model.store()"#)
+  }
+
+  @Test("only the endpoints that are used run their code")
+  func usedEndpoints() throws {
+    let loads = #"\.loader.load missing, \.uuid missing? by Loader.liveValue"#
+    try check(#"@Dependency(\.loader.load) var load; load()"#, reads: loads)
+    try check(#"@Dependency(\.loader) var loader; loader.load()"#, reads: loads)
+    try check(
+      """
+      withDependencies { $0.loader.load = {} } operation: {
+        @Dependency(\\.loader) var loader; loader.load()
+      }
+      """, reads: #"\.loader.load overridden"#)
+    try check(
+      #"@Dependency(\.loader) var loader; keep(loader)"#,
+      reads: """
+        \\.date missing? by Loader.liveValue, \\.loader missing, \\.uuid missing? by Loader.liveValue
+        """)
+  }
+}
