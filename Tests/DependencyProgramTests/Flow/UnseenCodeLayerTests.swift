@@ -47,6 +47,28 @@ import Testing
   }
 
   @Test(
+    "a library that makes a type its own by a protocol or a macro may call its members",
+    arguments: [
+      ("struct Row", true), ("@Feature struct Row", false), ("struct Row: Feature", false),
+      ("@available(iOS 18, *) struct Row", true),
+    ])
+  func featuresOfLibraries(declaration: String, isUnused: Bool) throws {
+    let files = [
+      "A.swift": """
+      import Dependencies
+      import Testing
+      \(declaration) {
+        var body: some Feature { Update { @Dependency(\\.uuid) var uuid; _ = uuid() } }
+      }
+      @Test func test() {
+        withDependencies { $0.uuid = .incrementing } operation: { show(Row()) }
+      }
+      """
+    ]
+    #expect(try self.isUnused(files) == isUnused)
+  }
+
+  @Test(
     "a test that is disabled runs nothing",
     arguments: [
       (".disabled()", false), (".disabled(\"flaky\")", false),

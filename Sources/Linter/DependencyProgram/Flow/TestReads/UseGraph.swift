@@ -482,9 +482,16 @@ final class UseGraph: KnowsRegistrations {
     return isReducer || isKnownToFrameworks(type) ? .byName : nil
   }
 
+  /// Whether a type has a protocol or a superclass of another module, perhaps by a macro.
   private func isKnownToFrameworks(_ type: TypeSymbolID) -> Bool {
     ([type] + types.allInherited(by: type)).contains { inherited in
       types.inherited(by: inherited).contains { if case .external = $0 { true } else { false } }
+        || symbols.declarations(of: .program(inherited)).contains(where: mayHaveMacro)
     }
+  }
+
+  /// `@Feature struct Row`: global actors look the same.
+  private func mayHaveMacro(_ type: DeclRef) -> Bool {
+    facts.attributes(of: type).contains { facts.isCapitalized($0.name) }
   }
 }
