@@ -74,6 +74,12 @@ private let importable: Set<String> = {
   #if canImport(GRDB)
     modules.insert("GRDB")
   #endif
+  #if canImport(NIOCore)
+    modules.insert("NIOCore")
+  #endif
+  #if canImport(PromiseKit)
+    modules.insert("PromiseKit")
+  #endif
   #if canImport(RxCocoa)
     modules.insert("RxCocoa")
   #endif
@@ -106,7 +112,8 @@ extension Proof {
       escapingGlobalQueues, escapingImpliedCalls, escapingKeepsSilent, escapingKeptClosures,
       escapingLazyProperties,
       escapingNamesakes,
-      escapingNested, escapingObservation, escapingOwnFunctions, escapingOwnWrappers,
+      escapingNested, escapingObservation, escapingOwnFunctions, escapingOwnPromises,
+      escapingOwnWrappers,
       escapingPayloads,
       escapingReceivers, escapingResults,
       escapingSpellings, escapingStreams,

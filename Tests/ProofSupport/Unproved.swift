@@ -43,6 +43,7 @@ package struct Unproved: Hashable, Sendable {
     Unproved("EscapingEffects.swift", needs: "ComposableArchitecture"),
     Unproved("EscapingFluent.swift", "inContext(_:)", needs: "CoreData"),
     Unproved("EscapingFluent.swift", "inTransaction(_:)", needs: "Fluent"),
+    Unproved("EscapingPromises.swift", needs: "PromiseKit", "NIOCore"),
     Unproved("EscapingRxSwift.swift", needs: "RxSwift", "RxCocoa"),
     Unproved(
       "UncontrolledWithoutFix.swift", because: "reads the clock and the machine that it runs on"),

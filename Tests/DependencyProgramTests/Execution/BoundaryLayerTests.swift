@@ -9,7 +9,7 @@ import Testing
     arguments: [
       "Task { g() }", "Task(priority: .high) { g() }", "Task.immediate { g() }",
       "group.addTask { g() }", "await MainActor.run { g() }", "withAnimation { g() }",
-      "await withTaskGroup(of: Int.self) { group in g() }",
+      "await withTaskGroup(of: Int.self) { group in g() }", "MainActor.assumeIsolated { g() }",
     ])
   func tasks(statement: String) throws { try check(statement, closures: [Self.kept]) }
 
@@ -354,6 +354,10 @@ import Testing
     }
     guard isOfAnImport else { return }
     try check(statement, closures: ["unknown"])
+    // Chains begin at once.
+    try check(
+      "firstly { load() }", closures: [Self.kept], besides: "import PromiseKit\nlet a = 1")
+    try check("firstly { load() }", closures: ["unknown"])
     // Another library of that name configures new objects in place.
     try check("label.then { g() }", closures: ["unknown"], besides: "import Then\nlet a = 1")
   }

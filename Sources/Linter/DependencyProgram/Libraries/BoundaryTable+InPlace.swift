@@ -210,6 +210,12 @@ extension Boundary {
           "SwiftNavigation", "UIKitNavigation", "AppKitNavigation", "ComposableArchitecture",
         ]),
     ]
+    + [
+      // A chain of promises begins at once.
+      Boundary(
+        callee: .function("firstly"), passing: .keeps, description: "a promise",
+        modules: ["PromiseKit"], running: .alwaysCaught)
+    ]
     + ["makeConstraints", "remakeConstraints", "updateConstraints", "prepareConstraints"].map {
       Boundary(
         callee: .anyMember($0), passing: .keeps, description: "constraints", modules: ["SnapKit"])
