@@ -44,6 +44,16 @@ func inAWorkItem() {
   })
 }
 
+/// The main actor's values are those of the closure around it.
+func onTheMainActorLater() {
+  DispatchQueue.main.async {  // expect: escaping-closure-loses-overrides
+    MainActor.assumeIsolated {
+      @Dependency(\.date) var date
+      nest(date.now)
+    }
+  }
+}
+
 final class NestedInStored {
   var callback: (() -> Void)?
 
@@ -77,6 +87,22 @@ extension NestedClient: DependencyKey {
 }
 
 // MARK: Silent
+
+func onTheMainActorInATask() {
+  Task { @MainActor in
+    MainActor.assumeIsolated {
+      @Dependency(\.date) var date
+      nest(date.now)
+    }
+  }
+}
+
+@MainActor func onTheMainActor() {
+  MainActor.assumeIsolated {
+    @Dependency(\.date) var date
+    nest(date.now)
+  }
+}
 
 /// Declared, and never called.
 func declaredInside() {
@@ -120,6 +146,9 @@ let escapingNested = [
   ) { besideTheYield() },
   lost(in: "inALoop()") { inALoop() },
   lost(in: "inAWorkItem()") { inAWorkItem() },
+  lost(in: "onTheMainActorLater()") { onTheMainActorLater() },
+  kept(in: "onTheMainActorInATask()") { onTheMainActorInATask() },
+  kept(in: "onTheMainActor()") { await onTheMainActor() },
   lost(in: "NestedInStored.store(_:)") {
     let nested = NestedInStored()
     nested.store(someQueue)
