@@ -30,13 +30,21 @@ import Testing
 
   @Test(
     "a function that a macro makes a value of may be called by those who get the value",
-    arguments: [("@DatabaseFunction", "$next", false), ("", "$next", true), ("@F", "$other", true)])
+    arguments: [
+      ("@DatabaseFunction", "$next", false), ("", "$next", true), ("@F", "$other", true),
+      ("@Query", "$next()", false), ("", "$next()", true), ("@Query", "Row.$own()", false),
+      ("@Query", "Row.$own", false), ("", "Row.$own()", true), ("@Query", "Other.$own()", true),
+    ])
   func projectedFunctions(attribute: String, name: String, isUnused: Bool) throws {
     let files = [
       "A.swift": """
       import Dependencies
       import Testing
       \(attribute) func next() -> UUID { @Dependency(\\.uuid) var uuid; return uuid() }
+      struct Row {
+        \(attribute) static func own() -> UUID { @Dependency(\\.uuid) var uuid; return uuid() }
+      }
+      struct Other {}
       func setUp(_ database: Database) { database.add(function: \(name)) }
       @Test func test() {
         withDependencies { $0.uuid = .incrementing } operation: { setUp(Database()) }

@@ -15,17 +15,30 @@ extension CodeUses {
     return true
   }
 
-  /// The functions that `$uuid` stands for, which a macro makes of `@DatabaseFunction func uuid()`:
-  /// a library that gets it may call them.
-  func functions(projectedBy place: CodeRef) -> [DeclRef] {
+  func addProjected(by place: CodeRef, _ likelihood: Likelihood, _ add: Add) {
+    for function in functions(projectedBy: place) {
+      add(.unit(function), min(likelihood, .possible))
+    }
+  }
+
+  /// The functions that `$uuid`, `$uuid()` or `Row.$uuid()` stands for, which a macro makes of
+  /// `@DatabaseFunction func uuid()`: a library that gets the value may call them.
+  private func functions(projectedBy place: CodeRef) -> [DeclRef] {
     let spelling = facts.string(facts.node(place).name)
     guard spelling.hasPrefix("$"), let name = facts.names.existing(String(spelling.dropFirst()))
     else { return [] }
     let found: [DeclRef]
-    switch expressions.lookUpValue(name, at: place) {
-    case .local(let function): found = [function]
-    case .globals(let functions), .members(let functions, of: _): found = functions.refs
-    case .bound, .parameter, .type, .unknown: found = []
+    if facts.node(place).kind == .member {
+      guard let base = facts.firstChild(of: place),
+        let owner = expressions.valueType(of: base).nominal
+      else { return [] }
+      found = types.overloads(of: name, in: owner).refs
+    } else {
+      switch expressions.lookUpValue(name, at: place) {
+      case .local(let function): found = [function]
+      case .globals(let functions), .members(let functions, of: _): found = functions.refs
+      case .bound, .parameter, .type, .unknown: found = []
+      }
     }
     return found.filter {
       facts.declaration($0).kind == .function && !facts.attributes(of: $0).isEmpty

@@ -244,8 +244,9 @@ final class CodeUses: KnowsExpressions {
       }
     case .construction(let type, let initializers):
       // A function of another module looks like a type of it.
-      if case .external(let name) = type, facts.libraries.testing.expectsIssues(name) {
-        add(.expectedIssue, likelihood)
+      if case .external(let name) = type {
+        if facts.libraries.testing.expectsIssues(name) { add(.expectedIssue, likelihood) }
+        if let callee = facts.firstChild(of: call) { addProjected(by: callee, likelihood, add) }
       }
       // The code of a child runs only for its actions.
       add(.creation(type), isOfChild(type, call) ? min(likelihood, .possible) : likelihood)
@@ -272,6 +273,7 @@ final class CodeUses: KnowsExpressions {
       for function in changes(ofValues: name, calledBy: callee) {
         add(.unit(function), min(likelihood, .possible))
       }
+      addProjected(by: callee, likelihood, add)
       // The superclass is one of another module.
       if let base = facts.base(of: callee), facts.node(base).name == .super { return }
       add(.name(name), .byName)
@@ -403,12 +405,8 @@ final class CodeUses: KnowsExpressions {
     }
     if addInitializer(namedAt: place, add) { return }
     guard let meaning = uses.meaning(of: place) else {
-      if facts.node(place).kind != .name {
-        add(.name(facts.node(place).name), .byName)
-      } else {
-        for function in functions(projectedBy: place) { add(.unit(function), .possible) }
-      }
-      return
+      if facts.node(place).kind != .name { add(.name(facts.node(place).name), .byName) }
+      return addProjected(by: place, likelihood, add)
     }
     addVariable(meaning, at: place, self.likelihood(likelihood, onBaseOf: place), add)
   }
