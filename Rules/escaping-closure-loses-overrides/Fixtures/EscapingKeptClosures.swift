@@ -114,6 +114,20 @@ func scopesTheRest() {
   }
 }
 
+func scopesTheRestTwice() {
+  Task.detached {  // expect: escaping-closure-loses-overrides
+    withDependencies {
+      $0.uuid = .incrementing
+    } operation: {
+      withDependencies {
+        $0.locale = .current
+      } operation: {
+        mark()
+      }
+    }
+  }
+}
+
 func scopesIt(_ now: Date) {
   Task.detached {
     withDependencies {
@@ -170,6 +184,38 @@ func runsTwice() {
   retry.start()
 }
 
+// MARK: Closures that another one replaces
+
+/// Whoever starts the worker gives it another closure first.
+final class ReplacingWorker: @unchecked Sendable {
+  private var work: @Sendable () -> Void
+
+  init() { work = { mark() } }
+
+  func start(_ next: @escaping @Sendable () -> Void) {
+    work = next
+    Task.detached { self.work() }
+  }
+}
+
+func replacesInTime() { ReplacingWorker().start {} }
+
+final class ReplacedLaterWorker: @unchecked Sendable {
+  private var work: @Sendable () -> Void
+
+  init() {
+    work = {  // expect: escaping-closure-loses-overrides
+      mark()
+    }
+  }
+
+  func start() {
+    let work = work
+    Task.detached { work() }
+    self.work = {}
+  }
+}
+
 // MARK: Closures that the standard library runs in place
 
 func inPlace() {
@@ -208,6 +254,7 @@ let escapingKeptClosures = [
   lost(in: "choosesClosures(_:)") { choosesClosures(true) },
   lost(in: "otherSpellings()") { otherSpellings() },
   lost(in: "scopesTheRest()") { scopesTheRest() },
+  lost(in: "scopesTheRestTwice()") { scopesTheRestTwice() },
   kept(in: "scopesIt(_:)") {
     @Dependency(\.date) var date
     scopesIt(date.now)
@@ -215,6 +262,8 @@ let escapingKeptClosures = [
   lost(in: "runsInTwoWays()", reads: [.overridden, .standard]) { runsInTwoWays() },
   kept(in: "runsInOneWay()") { runsInOneWay() },
   lost(in: "runsTwice()", reads: [.overridden, .standard]) { runsTwice() },
+  kept(in: "replacesInTime()", reads: []) { replacesInTime() },
+  lost(in: "ReplacedLaterWorker.init()") { ReplacedLaterWorker().start() },
   lost(in: "inPlace()") { inPlace() },
   kept(in: "inPlaceHere()") { inPlaceHere() },
 ]

@@ -23,8 +23,10 @@ extension Regions {
   /// The escape of a closure at the place of the property that keeps it.
   func escape(ofKeptAt place: CodeRef) -> Escape {
     guard let property = member(namedAt: place) else { return .unknown }
-    return escape(
+    let escape = escape(
       ofStored: property, heldBy: facts.base(of: place).flatMap(variable(namedAt:)))
+    if case .drops = escape, isReplacedUnused(at: place) { return .unknown }
+    return escape
   }
 
   /// The escape of a closure that the object in a variable keeps, once a function that is called on
