@@ -183,6 +183,9 @@ import Testing
       func change(c: inout C) { c.work = {} }
       func b(b: B) { b.work() }
       func c(c: C) { c.work() }
+      struct D { let work: () -> Void; init(_ a: any P) { work = { a.run() } }
+        init() { work = {} } }
+      func d(d: D) { d.work() }
       """#,
       effects: #"""
         1:6  now()  reads current  because it declares \.date at 1:38
@@ -195,6 +198,7 @@ import Testing
         5:64  calls P.run()  reads current  whoever runs work at 5:53
         7:6  b(b:)  reads current  because it calls B.work at 7:18
         7:18  calls B.work  reads current  caller of b(b:)
+        9:64  calls P.run()  reads current  whoever runs work at 9:53
         """#)
   }
 
@@ -375,6 +379,41 @@ import Testing
         11:15  B.==(a:b:)  reads current  because it calls now() at 11:41
         11:41  calls now()  reads current  caller of B.==(a:b:)
         """#)
+  }
+
+  @Test("a method that calls an overridden one where the values are lost does not read here")
+  func inheritedCallsThatLose() throws {
+    let dump = try SampleProgram(
+      #"""
+      func now() { @Dependency(\.date) var date }
+      class A { func both() { start() }; func start() { q.async { self.work() } }; func work() {} }
+      class B: A { override func work() { now() } }
+      func f(b: B) { b.both() }
+      """#
+    ).dump(.effects)
+    #expect(dump.contains("B.work()  reads") && !dump.contains("f(b:)"), "\(dump)")
+  }
+
+  @Test("an operation may be one of a subclass, which runs other code")
+  func operationsOfSubclasses() throws {
+    for method in ["main", "execute"] {
+      let dump = try SampleProgram(
+        #"""
+        func now() { @Dependency(\.date) var date }
+        class A: Operation { override func main() { execute() }; func execute() {} }
+        class B: A { override func \#(method)() { now() } }
+        class C: B { override func \#(method)() {} }
+        func started(b: B) { b.start() }
+        func queued(b: B, queue: OperationQueue) { queue.addOperation(b) }
+        func own(queue: OperationQueue) { queue.addOperation(B()); B().start() }
+        """#
+      ).dump(.effects).split(separator: "\n").filter { $0.contains("  calls B") }
+      #expect(
+        dump == [
+          "7:54  calls B.\(method)()  reads current  lost at queue.addOperation (an operation queue)",
+          "7:64  calls B.\(method)()  reads current  caller of own(queue:)",
+        ], "\(method)")
+    }
   }
 
   @Test("a queue runs operations that get there in an array, or through a function")

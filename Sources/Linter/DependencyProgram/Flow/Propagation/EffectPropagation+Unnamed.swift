@@ -15,20 +15,38 @@ extension EffectPropagation {
     }
   }
 
+  /// - Parameter method: the method with the effect, if `main` only calls it.
   mutating func addOperations(
-    running main: DeclRef, of type: Nominal, _ effect: Effect, _ cause: EffectSite.Cause
+    running main: DeclRef, calling method: DeclRef? = nil, of type: Nominal, _ effect: Effect,
+    _ cause: EffectSite.Cause
   ) {
-    for (operation, argument) in uses.operations(running: main, of: type) {
+    for (operation, argument) in uses.operations(running: main, of: type)
+    where !mayRunOther(than: main, method, without: effect, operation) {
       let provenance = regions.provenance(ofReference: operation, argument: argument)
       guard case .lost = provenance,
         seen.insert(SiteKey(place: operation, effect: effect)).inserted
       else { continue }
       add(effect, at: operation, cause, provenance)
     }
-    for start in uses.starts(ofOperationsRunning: main, of: type)
-    where !families.mayRunMember(without: effect, inPlaceOf: main, at: start, effects) {
+    for start in uses.starts(ofOperationsRunning: main, of: type) {
+      guard let operation = facts.base(of: start),
+        !mayRunOther(than: main, method, without: effect, operation)
+      else { continue }
       add(effect, at: start, cause)
     }
+  }
+
+  /// Whether an operation may be one of a subclass that does without the effect.
+  private mutating func mayRunOther(
+    than main: DeclRef, _ method: DeclRef?, without effect: Effect, _ operation: CodeRef
+  ) -> Bool {
+    for member in [main, method].compactMap(\.self)
+    where families.mayRunMember(
+      without: effect, inPlaceOf: member, ofObject: operation, effects)
+    {
+      return true
+    }
+    return false
   }
 
   /// Adds reads of projected values, and of the text of values.

@@ -131,7 +131,8 @@ extension EffectPropagation {
       switch regions.provenance(of: call.place) {
       case .caller:
         for place in places { add(effect, at: place, .call(method)) }
-        addOperations(running: call.method, of: .program(type), effect, .call(method))
+        addOperations(
+          running: call.method, calling: method, of: .program(type), effect, .call(method))
       case .lost:
         if places.contains(where: { !types.isTestOrPreview($0) }) {
           add(effect, at: call.place, .call(method))
