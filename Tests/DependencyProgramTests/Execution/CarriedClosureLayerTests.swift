@@ -65,6 +65,10 @@ import Testing
     let runs = "func h(e: E) { if case .done(let a, let b) = e { a(); queue.async(execute: b) } }"
     try check("h(e: .done(a: c, b: { g() }))", Self.later, besides: two, runs)
     try check("h(e: .done(a: { g() }, b: c))", "unknown", besides: two, runs)
+    // One name stands for all payloads.
+    try check(
+      "h(e: .done(a: c, b: { g() }))", "unknown", besides: two, runs,
+      "func k(e: E) { if case .done(let all) = e { keep(all) } }")
   }
 
   @Test("other modules can match a case of a public enum")
@@ -108,6 +112,18 @@ import Testing
       "func c() {}; h(t: (c, { g() }))", closures: ["unknown"],
       besides: Self.globals + "\n"
         + "func h(t: (a: () -> Void, b: () -> Void)) { queue.async(execute: t.a); t.b() }")
+    for type in ["let c: Handler", "let c: C; struct C { func callAsFunction() {} }"] {
+      try check(
+        "h(t: (c, { g() }))", closures: ["unknown"],
+        besides: Self.globals + "\n\(type)\n"
+          + "func h(t: (a: C, b: () -> Void)) { queue.async { t.a() }; t.b() }")
+    }
+    for type in ["let c: DispatchQueue", "let c: UUID", "let c: C; struct C {}"] {
+      try check(
+        "h(t: (c, { g() }))", closures: [Self.laterInTuple],
+        besides: Self.globals + "\n\(type)\n"
+          + "func h(t: (a: C, b: () -> Void)) { queue.async(execute: t.b) }")
+    }
     try check(
       "h(t: ({ g() }, { g() }))", closures: ["unknown", "unknown"],
       besides: Self.globals + "\n"
@@ -126,5 +142,32 @@ import Testing
       "let c = both({ g() }, d); queue.async(execute: c)", expected,
       besides: "func both(_ a: @escaping () -> Void, _ b: @escaping () -> Void) -> () -> Void {",
       "return \(result)", "}")
+  }
+
+  @Test("of the places that run a closure which an object keeps, each counts")
+  func placesOfKeptClosures() throws {
+    let model = "class Model { var done: () -> Void = {}"
+    let later = "func end() { Thread.detachNewThread { self.done() } }"
+    let runs = [
+      ("func k() { done ~> queue }", "whoever runs model.done at 1:12"),
+      (
+        "func k(p: P) { p.sink { _ in self.done() } }",
+        "left to the emitter at model.done (a Combine subscriber)"
+      ),
+    ]
+    for (run, closure) in runs {
+      try check(
+        "model.done = { g() }", closures: [closure],
+        besides: "let model: Model; \(model); \(later); \(run) }")
+    }
+    // Those who run the closure of an object that they get may not run this one.
+    try check(
+      "model.done = { g() }", closures: ["whoever runs model.done at 1:12"],
+      besides: """
+        let model: Model
+        \(model); func end() { done() } }
+        class Other { func k(m: Model) { Thread.detachNewThread { m.done() } } }
+        func use(o: Other) { o.k(m: model); model.end() }
+        """)
   }
 }

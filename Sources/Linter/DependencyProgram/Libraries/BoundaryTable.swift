@@ -72,6 +72,17 @@ struct Boundary: Sendable, Hashable {
     return CollectionMember.runningForEach.contains(name)
   }
 
+  /// The types that have the callee.
+  var types: [String] {
+    switch callee {
+    case .construction(of: let type), .staticMember(_, of: let type): [type]
+    case .member(_, of: let types): types
+    case .anyMember, .function, .memberBehindScheduler, .assignment, .memberBefore, .anyFunction,
+      .named:
+      []
+    }
+  }
+
   /// The names by which the row is found; none if the callee may have any name.
   var keys: [String] {
     switch callee {

@@ -9,6 +9,8 @@ struct BoundaryIndex {
   /// The names of functions that are members of other modules' types, or of protocols, so that
   /// values of other modules' types may have them.
   private let sharedNames: Set<Name>
+  /// The types that the table knows members or initialisers of.
+  private let objects: Set<Name>
   /// The names of functions with an autoclosure parameter.
   private let autoclosureNames: Set<Name>
 
@@ -23,6 +25,7 @@ struct BoundaryIndex {
         rows[name, default: []].append(row)
       }
     }
+    objects = Set(Boundary.table.flatMap(\.types).compactMap(facts.names.existing))
     var declared: [Name: [DeclRef]] = [:]
     var shared: Set<Name> = []
     var autoclosures: Set<Name> = []
@@ -58,6 +61,9 @@ struct BoundaryIndex {
   }
 
   func named(_ name: Name) -> [Boundary] { rows[name] ?? [] }
+
+  /// Whether a type of another module is that of objects, and not another name for a function's.
+  func isObject(type: Name) -> Bool { objects.contains(type) }
 
   /// Whether no function of the program has that name, so that a call can only be to a library's.
   func isUndeclared(_ name: Name) -> Bool { declaredFunctions[name] == nil }

@@ -39,7 +39,10 @@ extension Regions {
     switch expressions.valueType(of: value).unwrapped {
     case .function, .unknown:
       facts.node(value).kind != .literal && facts.node(value).kind != .string
-    case .instance(let type): !expressions.isCertain(type)
+    // A type that the program does not declare may be another name for that of a function.
+    case .instance(.external(let type)):
+      !facts.libraries.plainTypes.isPure(type) && !boundaries.isObject(type: type)
+    case .instance(let type): !types.overloads(of: .known(.callAsFunction), in: type).isEmpty
     case .metatype, .boxed, .optional, .tuple: false
     }
   }
