@@ -70,6 +70,8 @@ import Testing
       func scoped() { withDependencies { $0.date = 1 } operation: { now() } }
       func lost() { Task.detached { now() } }
       func kept() { Task { now() } }
+      func around() { Task.detached { withDependencies { $0.uuid = 1 } operation: {
+      withDependencies { $0.locale = 1 } operation: { now() } } } }
       """#,
       effects: #"""
         1:6  now()  reads current  because it declares \.date at 1:38
@@ -78,6 +80,8 @@ import Testing
         3:31  calls now()  reads current  lost at Task.detached (a detached task)
         4:6  kept()  reads current  because it calls now() at 4:22
         4:22  calls now()  reads current  caller of kept()
+        6:49  calls now()  reads current  scoped by withDependencies at 6:1  \#
+        around it lost at Task.detached (a detached task)
         """#)
   }
 

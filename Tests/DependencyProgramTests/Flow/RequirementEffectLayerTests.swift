@@ -57,6 +57,20 @@ import Testing
         """#)
   }
 
+  @Test("the implementations in tests alone give a requirement no effect")
+  func implementationsInTests() throws {
+    let dump = try SampleProgram([
+      "A.swift": "import Dependencies; protocol P { func a() }; func f(p: any P) { p.a() }",
+      "Tests.swift": #"""
+      import Dependencies
+      import XCTest
+      struct A: P { func a() { @Dependency(\.date) var date } }
+      class ATests: XCTestCase { func test() { f(p: A()) } }
+      """#,
+    ]).dump(.effects)
+    #expect(dump.contains("A.a()  reads") && !dump.contains("P.a()"), "\(dump)")
+  }
+
   @Test("where only previews create any implementation, none is a double")
   func onlyForPreviews() throws {
     try check(

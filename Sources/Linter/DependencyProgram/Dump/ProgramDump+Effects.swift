@@ -46,9 +46,12 @@ extension ProgramDump {
         at: ref)
     }
     for site in program.effects.sites {
+      let around = site.lossAroundScope.map { "around it \(text(of: $0))" }
       add(
-        words(for: site.cause), text(of: site.effect),
-        text(of: site.provenance, from: site.place.file), at: program.range(of: site))
+        [
+          words(for: site.cause), text(of: site.effect),
+          text(of: site.provenance, from: site.place.file),
+        ] + [around].compactMap(\.self), at: program.range(of: site))
     }
   }
 
