@@ -1,4 +1,5 @@
 import DependencyProgram
+import PackageGraph
 import Testing
 
 /// The code that tests can run, as far as names show.
@@ -134,6 +135,36 @@ import Testing
         has tests
         Sources/App/A.swift
           1:13  test can run App.a()
+        """)
+  }
+
+  @Test("a file of an application that a test target compiles as well has no tests")
+  func sharedFiles() throws {
+    func check(_ test: String, reaches expected: String) throws {
+      var program = SampleProgram([
+        "A.swift": "import Kit\nfunc a() { b() }", "B.swift": "public func b() {}",
+        "T.swift": "import XCTest\nfunc t() { \(test) }",
+      ])
+      program.projects = [
+        ProjectDescription(
+          format: .xcode, path: "P.xcodeproj/project.pbxproj", name: "P",
+          targets: [
+            .init(name: "App", kind: .application, moduleNames: ["App"], files: ["A.swift"]),
+            .init(name: "Kit", kind: .framework, moduleNames: ["Kit"], files: ["B.swift"]),
+            .init(
+              name: "Tests", kind: .unitTests, moduleNames: ["Tests"],
+              files: ["A.swift", "T.swift"]),
+          ])
+      ]
+      expect(try program.dump(.reach), is: expected)
+    }
+    try check("", reaches: "has tests")
+    try check(
+      "a()",
+      reaches: """
+        has tests
+        B.swift in Kit
+          1:13  test can run Kit.b()
         """)
   }
 }

@@ -21,7 +21,8 @@ package struct TestReach {
       in: expressions,
       values: Dictionary(keys.map { ($0.type, $0.valuesInTests) }) { $0 + $1 })
     var hasTests = false
-    for file in facts.fileIndices where modules.isTest(file: file) {
+    for file in facts.fileIndices
+    where modules.isTest(file: file) && !modules.isCompiledAgainForTests(file: file) {
       tests.addAll(ofFile: file)
       hasTests = hasTests || facts[file].declarations.contains { $0.kind == .function }
     }

@@ -120,6 +120,30 @@ package struct EffectTable: KnowsExpressions {
 
   /// The wrappers whose values some places read or keep, on any path.
   package func wrappers(reachedFrom places: [EffectSite]) -> [WrapperUse] {
+    wrappers(reachedFrom: places) { _ in true }
+  }
+
+  /// The wrappers that the objects which some places create keep: not those of code that their
+  /// initialisers run for its effect on another object.
+  func wrappers(keptFrom places: [EffectSite]) -> [WrapperUse] {
+    wrappers(reachedFrom: places) { !isForAnotherObject($0) }
+  }
+
+  /// `log.add(1)`, as a statement.
+  private func isForAnotherObject(_ site: EffectSite) -> Bool {
+    guard case .call = site.cause,
+      let call = facts.node(site.place).kind == .call ? site.place : facts.call(of: site.place),
+      facts.isStatement(facts.wholeChain(of: call)),
+      let base = facts.callee(of: call).flatMap(facts.base(of:))
+    else { return false }
+    let name = facts.node(base).name
+    return facts.node(base).kind != .name || name != .`self` && name != .super
+  }
+
+  /// - Parameter isFollowed: whether the code of an initialiser leads on at a site.
+  private func wrappers(
+    reachedFrom places: [EffectSite], where isFollowed: (EffectSite) -> Bool
+  ) -> [WrapperUse] {
     var found: [WrapperUse] = []
     var units: Set<DeclRef> = []
     var results: Set<DeclRef> = []
@@ -144,7 +168,7 @@ package struct EffectTable: KnowsExpressions {
           while let type = current, created.insert(type).inserted {
             found += owners.wrappers(storedBy: type)
             pending += (sitesOfCreations[type] ?? []).reversed().map { sites[$0] }
-              .filter { !isGiven($0, at: site) }
+              .filter { isFollowed($0) && !isGiven($0, at: site) }
             guard case .program(let id) = type else { break }
             current = types.superclass(of: id)
           }

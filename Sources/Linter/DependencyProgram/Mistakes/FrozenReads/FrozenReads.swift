@@ -57,8 +57,9 @@ package struct FrozenReads {
   /// store some, which still see later overrides.
   private func frozenWrappers(of sites: [EffectSite], isEager: Bool) -> [WrapperUse] {
     let all = effects.wrappers(reachedFrom: sites)
-    let read = isEager ? all.filter { $0.storage == .local } : []
-    return read.isEmpty ? all : read
+    let some =
+      isEager ? all.filter { $0.storage == .local } : effects.wrappers(keptFrom: sites)
+    return some.isEmpty ? all : some
   }
 
   /// Wrappers that are static properties or globals, as if their own initial value declared them.

@@ -97,6 +97,19 @@ package final class ModuleTable {
       || imports(anyOf: facts.libraries.modules.testFrameworks, in: file)
   }
 
+  /// Whether a file is one of tests only because a test target compiles a file of another target
+  /// once more.
+  func isCompiledAgainForTests(file: Int32) -> Bool {
+    let path = facts.paths[Int(file)]
+    // The instances of a file are beside each other.
+    let others = [-1, 1].map { step in
+      sequence(first: file + step) { $0 + step }.prefix { other in
+        facts.paths.indices.contains(Int(other)) && facts.paths[Int(other)] == path
+      }
+    }
+    return others.joined().contains { !isTest(file: $0) }
+  }
+
   /// Whether the file is part of a module of the well-known system. Its keys lack test values on
   /// purpose, so that tests which use them fail.
   package func declaresSystem(file: Int32) -> Bool {
