@@ -32,6 +32,9 @@ package let dependencyInDeinit = Rule(
     }
     ```
 
+    The wrapper of a hand-written system may remember nothing. Then read the dependency in `init`,
+    and keep the value itself.
+
     The rule reports wrappers that `deinit` declares and objects with wrappers that it creates. It is
     silent about `\\.context`, which is the same everywhere, about code in
     `withDependencies(from: self)`, and about closures that lose all values:
@@ -70,7 +73,13 @@ private func finding(_ site: EffectSite, in unit: DeclRef, of program: Program) 
     dependencyInDeinit, at: program.range(of: site), in: unit, subject: subject,
     message: Wording.message(subject),
     notes: program.stepsAfterFirst(of: program.trail(from: site))
-      + [Diagnostic.Note(Wording.advice)])
+      + [Diagnostic.Note(advice(on: site, in: program))])
+}
+
+/// A wrapper in the object helps if the system's wrappers remember the values of their creation.
+private func advice(on site: EffectSite, in program: Program) -> String {
+  program.effects.wrappers(reachedFrom: [site]).allSatisfy(\.isRemembering)
+    ? Wording.advice : Wording.adviceToKeep
 }
 
 private enum Wording {
@@ -80,4 +89,6 @@ private enum Wording {
 
   static let advice =
     "declare the '@Dependency' as a property, which remembers those of the creation"
+  static let adviceToKeep =
+    "read it when the object is created, and keep the value itself in a property"
 }

@@ -145,7 +145,11 @@ private func advice(for sites: [EffectSite], in program: Program) -> String {
     if case .wrapper = site.cause { true } else { false }
   }
   if areWrappers, uses.allSatisfy(\.isRemembering) { return Wording.rememberBefore }
-  return program.canHandOnValues(to: uses) ? Wording.yieldAdvice : Wording.takeBefore
+  return switch program.handingOn(to: uses) {
+  case .yielding: Wording.yieldAdvice
+  case .capturing: Wording.captureAdvice
+  case .none: Wording.takeBefore
+  }
 }
 
 /// The way from the closure to the wrapper whose override is lost, or to any, for one place in the
@@ -226,6 +230,9 @@ private enum Wording {
     "declare the dependency before the closure, so that it remembers the overrides"
   static let yieldAdvice =
     "wrap the call in 'withEscapedDependencies' and run the closure's body in its 'yield'"
+  static let captureAdvice =
+    "wrap the call in 'withEscapedDependencies', and run the closure's body with the values that "
+    + "it captures"
   static let takeBefore =
     "take the current values before the call, and run the closure's body with them"
 }

@@ -2,13 +2,37 @@ internal import DependencyFacts
 
 /// Edits that hand the current values on to a closure that loses them.
 extension Program {
-  /// Whether the system of some wrappers has a function that hands the current values on: most
-  /// hand-written ones do not.
-  package func canHandOnValues(to uses: [WrapperUse]) -> Bool {
-    uses.isEmpty || uses.contains { !system.isHandWritten($0.wrapper) }
-      || symbols.declarations.functions.contains {
-        facts.declaration($0).name == .withEscapedDependencies
-      }
+  /// How a system hands the current values on to code that runs later.
+  package enum HandingOn {
+    /// `withEscapedDependencies`, and `yield` of its continuation
+    case yielding
+    /// `withEscapedDependencies`, and a function of another name
+    case capturing
+    /// Most hand-written systems have no function for it.
+    case none
+  }
+
+  /// How the system of some wrappers hands values on, so that an advice names only what it has.
+  package func handingOn(to uses: [WrapperUse]) -> HandingOn {
+    if uses.isEmpty || uses.contains(where: { !system.isHandWritten($0.wrapper) }) {
+      return .yielding
+    }
+    let capturing = symbols.declarations.functions.filter {
+      facts.declaration($0).name == .withEscapedDependencies
+    }
+    guard !capturing.isEmpty else { return .none }
+    return capturing.contains(where: givesYield) ? .yielding : .capturing
+  }
+
+  /// Whether a function gives its closure an object that has `yield`.
+  private func givesYield(_ function: DeclRef) -> Bool {
+    facts.parameters(of: function).contains { parameter in
+      guard facts.typeNode(parameter.type, in: function.file)?.kind == .function,
+        let first = facts.firstChild(of: parameter.type, in: function.file),
+        let given = types.resolve(first, from: function)
+      else { return false }
+      return !types.lookUpMembers(.known(.yield), of: given).isEmpty
+    }
   }
 
   /// Wraps the call in `withEscapedDependencies`, and the closure's body in `yield`.
