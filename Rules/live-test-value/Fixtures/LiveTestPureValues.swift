@@ -27,6 +27,18 @@ struct IdleTestClient: DependencyKey {
   static let testValue = liveValue
 }
 
+/// Users get no real thing, either: each endpoint does nothing, or says that it was not set up.
+struct UnsetTestClient: DependencyKey {
+  var count: @Sendable () throws -> Int
+  var stop: @Sendable () -> Void
+
+  enum Failure: Error { case unset(String) }
+
+  static let unset = Self(count: { throw Failure.unset("count") }, stop: {})
+  static var liveValue: Self { unset }
+  static let testValue = unset
+}
+
 // MARK: - Proofs
 
 let liveTestPureValues = [
@@ -36,5 +48,9 @@ let liveTestPureValues = [
   },
   right(.live, in: "IdleTestClient.testValue", context: .test) {
     observe(value(IdleTestClient.self).count() == 0 ? Seen.live : Seen.standard)
+  },
+  right(.live, in: "UnsetTestClient.testValue", context: .test) {
+    let count = try? value(UnsetTestClient.self).count()
+    observe(count == nil ? Seen.live : Seen.standard)
   },
 ]

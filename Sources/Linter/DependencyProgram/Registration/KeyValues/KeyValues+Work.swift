@@ -83,10 +83,12 @@ extension KeyValues {
       {
         return true
       }
-      guard case .construction(.external(let name), _) = expressions.callTarget(of: part) else {
-        return false
+      switch expressions.callTarget(of: part) {
+      case .construction(.external(let name), _): return isPureName(name) && !readsFile(part)
+      // `Failure.notConfigured("fetch")`: a case keeps its values, and runs no code.
+      case .enumElement: return true
+      case .construction(.program, _), .functions, .variable, .unknown: return false
       }
-      return isPureName(name) && !readsFile(part)
     case .member:
       // `UserDefaults.standard`, `FileManager.default`
       guard case .external(let name)? = expressions.owner(ofStatic: part) else { return true }
