@@ -75,6 +75,53 @@ import Foundation
     }
   }
 
+  /// Its members have names that other states have as well.
+  @Reducer struct DatedFeature {
+    @ObservableState struct State {
+      var age: TimeInterval = 0
+      var stamp = Date.distantPast
+
+      /// The other view asks another state.
+      func isOld(after age: TimeInterval) -> Bool { age > 0 }
+
+      /// Views ask for it by another name.
+      private func days(since date: Date) -> Int {
+        @Dependency(\.calendar) var calendar  // expect: state-reads-dependency
+        return calendar.component(.day, from: date)
+      }
+
+      var count: Int { days(since: .distantPast) }
+
+    }
+
+    enum Action { case tapped }
+    var body: some Reducer<State, Action> { EmptyReducer() }
+  }
+
+  struct DatedView: View {
+    let store: StoreOf<DatedFeature>
+    let other: Store<LengthFeature.State, LengthFeature.Action>
+
+    var body: some View {
+      Text("\(store.count) \(store.stamp) \(other.age)")
+    }
+  }
+
+  @Reducer struct LengthFeature {
+    @ObservableState struct State {
+      var age = 0
+
+      /// The view asks the state of the other feature for it.
+      var stamp: Date {
+        @Dependency(\.date) var date
+        return date.now
+      }
+    }
+
+    enum Action { case tapped }
+    var body: some Reducer<State, Action> { EmptyReducer() }
+  }
+
   /// The name of the state of something that is not a reducer.
   struct StateMachine {
     struct State {

@@ -22,21 +22,66 @@ package struct StateReads {
         let state = expressions.symbols.enclosingType(of: member),
         kinds.isKind(.reducerState, state)
       else { return nil }
-      let name = facts.declaration(member).name
-      let view = expressions.sites[name].first { place in
-        guard facts.node(place).kind == .member,
-          let type = expressions.symbols.enclosingType(of: facts.declaration(around: place)),
-          kinds.isRecreatedByFramework(type)
-        else { return false }
-        return Self.mayBeState(facts.firstChild(of: place), expressions)
-      }
+      let view = Self.members(asking: member, of: state, expressions).lazy
+        .compactMap { Self.view(asking: $0, of: state, expressions) }.first
       return view.map { StateRead(wrapper: use, member: member, view: $0) }
     }
   }
 
-  /// The property or method of a type whose code contains a local declaration.
+  /// A member of a state, and those of the same file that use it if no other file sees it.
+  private static func members(
+    asking member: DeclRef, of state: Nominal, _ expressions: ExpressionResolution
+  ) -> [DeclRef] {
+    let facts = expressions.facts
+    var found = [member]
+    var next = 0
+    while next < found.count, found.count < 16 {
+      let asked = found[next]
+      next += 1
+      guard facts.isPrivateToFile(asked) else { continue }
+      for place in expressions.sites[facts.declaration(asked).name]
+      where place.file == asked.file && isOwnMember(asked, at: place, expressions) {
+        guard let user = self.member(around: facts.declaration(around: place), facts),
+          expressions.symbols.enclosingType(of: user) == state, !found.contains(user)
+        else { continue }
+        found.append(user)
+      }
+    }
+    return found
+  }
+
+  /// `age`, `self.age`
+  private static func isOwnMember(
+    _ member: DeclRef, at place: CodeRef, _ expressions: ExpressionResolution
+  ) -> Bool {
+    let node = expressions.facts.node(place)
+    if node.kind == .name {
+      guard case .members(let members, of: _) = expressions.lookUpValue(node.name, at: place)
+      else { return false }
+      return members.refs.contains(member)
+    }
+    return expressions.facts.base(of: place).map { expressions.facts.node($0).name == .`self` }
+      ?? false
+  }
+
+  /// The first place in a view that may use a member of a state.
+  private static func view(
+    asking member: DeclRef, of state: Nominal, _ expressions: ExpressionResolution
+  ) -> CodeRef? {
+    let facts = expressions.facts
+    let isOfFile = facts.isPrivateToFile(member)
+    return expressions.sites[facts.declaration(member).name].first { place in
+      guard facts.node(place).kind == .member, !isOfFile || place.file == member.file,
+        let type = expressions.symbols.enclosingType(of: facts.declaration(around: place)),
+        expressions.kinds.isRecreatedByFramework(type)
+      else { return false }
+      return mayBe(state, facts.firstChild(of: place), expressions)
+    }
+  }
+
+  /// The property or method of a type whose code contains a declaration.
   private static func member(around ref: DeclRef, _ facts: ProgramFacts) -> DeclRef? {
-    let member = facts.outward(from: ref).dropFirst().first { outer in
+    let member = facts.outward(from: ref).first { outer in
       facts.parent(of: outer).map { facts.declaration($0).kind.isTypeOrExtension } ?? false
     }
     guard let member else { return nil }
@@ -48,17 +93,30 @@ package struct StateReads {
     return isRun && !declaration.flags.contains(.isStatic) ? member : nil
   }
 
-  /// Whether a base may be the state: a store forwards the members of its state, so a type of
-  /// another module may have them.
-  private static func mayBeState(
-    _ base: CodeRef?, _ expressions: ExpressionResolution
+  /// Whether a base may be a state: a store forwards the members of its state, so a type of another
+  /// module may have them.
+  private static func mayBe(
+    _ state: Nominal, _ base: CodeRef?, _ expressions: ExpressionResolution
   ) -> Bool {
-    guard let base, let type = expressions.valueType(of: base).unwrapped.nominal else {
-      return base != nil
+    guard let base else { return false }
+    switch expressions.valueType(of: base).unwrapped {
+    case .boxed(.external, let arguments):
+      let told = arguments.compactMap { $0.instance.flatMap { self.state(named: $0, expressions) } }
+      return told.isEmpty || told.contains(state)
+    case .instance(.external), .metatype(.external), .unknown, .optional, .tuple, .function:
+      return true
+    case .instance(let type), .boxed(let type, _), .metatype(let type): return type == state
     }
-    switch type {
-    case .external: return true
-    case .program: return expressions.kinds.isKind(.reducerState, type)
-    }
+  }
+
+  /// The state that a generic argument of a store tells: `StoreOf<Feature>`,
+  /// `Store<Feature.State, Feature.Action>`.
+  private static func state(named type: Nominal, _ expressions: ExpressionResolution) -> Nominal? {
+    if expressions.kinds.isKind(.reducerState, type) { return type }
+    guard case .program(let id) = type, expressions.kinds.isKind(.reducer, type),
+      let name = expressions.facts.libraries.frameworks.state
+    else { return nil }
+    let file = expressions.symbols[id].declaration.file
+    return expressions.types.lookUpNestedType(name, of: type, from: file)?.type
   }
 }

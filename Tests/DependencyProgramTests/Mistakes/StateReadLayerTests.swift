@@ -1,0 +1,65 @@
+import DependencyProgram
+import Testing
+
+/// Dependencies that the state of a reducer reads when a view asks for something.
+@Suite struct StateReadLayerTests {
+  private static let state = #"""
+    import Dependencies
+    import ComposableArchitecture
+    struct Feature: Reducer {
+      struct State {
+        MEMBER { @Dependency(\.date) var date; return date }
+        var count: Int { age + 1 }
+        static let limit = 1
+      }
+    }
+    struct Other: Reducer { struct State { var age = 0; var count = 0 } }
+
+    """#
+
+  /// - Parameters:
+  ///   - member: the head of a property of the state, which reads.
+  ///   - base: the written type of the view's property.
+  private func check(
+    _ member: String, asks name: String, of base: String, isFound expected: Bool,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    let view = """
+      import SwiftUI
+      import ComposableArchitecture
+      struct Screen: View {
+        let store: \(base)
+        var body: some View { Text("\\(store.\(name))") }
+      }
+      """
+    let program = SampleProgram([
+      "A.swift": Self.state.replacing("MEMBER", with: member), "B.swift": view,
+    ])
+    let isFound = try program.dump(.stateReads).contains("age")
+    #expect(isFound == expected, sourceLocation: sourceLocation)
+  }
+
+  @Test("the type of a store tells whose state a view asks")
+  func stores() throws {
+    func check(_ base: String, isFound: Bool) throws {
+      try self.check("var age: Int", asks: "age", of: base, isFound: isFound)
+    }
+    try check("StoreOf<Feature>", isFound: true)
+    try check("Store<Feature.State, Feature.Action>", isFound: true)
+    try check("Store", isFound: true)
+    try check("Feature.State", isFound: true)
+    try check("StoreOf<Other>", isFound: false)
+    try check("Store<Other.State, Other.Action>", isFound: false)
+    try check("Other.State", isFound: false)
+  }
+
+  @Test("no other file asks for a private member, but for those that use it")
+  func privateMembers() throws {
+    for access in ["private", "fileprivate"] {
+      try check("\(access) var age: Int", asks: "age", of: "Store", isFound: false)
+      try check("\(access) var age: Int", asks: "count", of: "Store", isFound: true)
+      try check("\(access) var age: Int", asks: "count", of: "StoreOf<Other>", isFound: false)
+    }
+    try check("private var age: Int", asks: "limit", of: "Store", isFound: false)
+  }
+}
