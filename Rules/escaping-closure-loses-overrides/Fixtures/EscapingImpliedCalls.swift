@@ -114,6 +114,17 @@ func startsHere() {
   operation.start()
 }
 
+class OpenSync: ImpliedSync, @unchecked Sendable {
+  override func execute() { mark() }
+}
+
+final class SkippingSync: OpenSync, @unchecked Sendable {
+  override func execute() {}
+}
+
+/// It may be one of the subclass, which reads nothing.
+func addsEitherSync(_ sync: OpenSync, _ queue: OperationQueue) { queue.addOperation(sync) }
+
 // MARK: Methods that call an overridden one on 'super'
 
 class ImpliedBase: @unchecked Sendable {
@@ -184,6 +195,9 @@ let escapingImpliedCalls = [
   },
   lost(in: "startsOnAnotherThread()") { startsOnAnotherThread() },
   kept(in: "startsHere()") { startsHere() },
+  kept(in: "addsEitherSync(_:_:)", reads: []) {
+    addsEitherSync(SkippingSync(), OperationQueue())
+  },
   lost(in: "startsHeir(_:)") { startsHeir(ImpliedHeir()) },
   kept(in: "startsIdleHeir(_:)", reads: []) { startsIdleHeir(IdleHeir()) },
   lost(in: "callsAction()") { callsAction() },
