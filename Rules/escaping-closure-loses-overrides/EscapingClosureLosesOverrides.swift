@@ -145,7 +145,7 @@ private func advice(for sites: [EffectSite], in program: Program) -> String {
     if case .wrapper = site.cause { true } else { false }
   }
   if areWrappers, uses.allSatisfy(\.isRemembering) { return Wording.rememberBefore }
-  return switch program.handingOn(to: uses) {
+  return switch program.handingOn(to: uses, in: sites[0].place.file) {
   case .yielding: Wording.yieldAdvice
   case .capturing: Wording.captureAdvice
   case .none: Wording.takeBefore

@@ -53,7 +53,7 @@ import Testing
         class C {
           @Injected(\\.id) var id
           func f() { DispatchQueue.main.async { self.show() } }
-          func show() { print(id) }
+          func show() { print(id, Values.current.id) }
         }
         """
       self.check(

@@ -13,8 +13,10 @@ extension Program {
   }
 
   /// How the system of some wrappers hands values on, so that an advice names only what it has.
-  package func handingOn(to uses: [WrapperUse]) -> HandingOn {
-    if uses.isEmpty || uses.contains(where: { !system.isHandWritten($0.wrapper) }) {
+  ///
+  /// - Parameter file: that of the code which reads by the wrappers.
+  package func handingOn(to uses: [WrapperUse], in file: Int32) -> HandingOn {
+    if uses.isEmpty ? seesKnownSystem(file) : uses.contains(where: isOfKnownSystem) {
       return .yielding
     }
     let capturing = symbols.declarations.functions.filter {
@@ -22,6 +24,15 @@ extension Program {
     }
     guard !capturing.isEmpty else { return .none }
     return capturing.contains(where: givesYield) ? .yielding : .capturing
+  }
+
+  /// A read that declares no variable, such as that of the current values, does not tell a wrapper.
+  private func isOfKnownSystem(_ use: WrapperUse) -> Bool {
+    use.place.map { seesKnownSystem($0.file) } ?? !system.isHandWritten(use.wrapper)
+  }
+
+  private func seesKnownSystem(_ file: Int32) -> Bool {
+    !system.isHandWritten || modules.importsSystem(file: file)
   }
 
   /// Whether a function gives its closure an object that has `yield`.
