@@ -58,7 +58,7 @@ import Testing
     "a library that makes a type its own by a protocol or a macro may call its members",
     arguments: [
       ("struct Row", true), ("@Feature struct Row", false), ("struct Row: Feature", false),
-      ("@available(iOS 18, *) struct Row", true),
+      ("@available(iOS 18, *) struct Row", true), ("@MainActor @Observable class Row", true),
     ])
   func featuresOfLibraries(declaration: String, isUnused: Bool) throws {
     let files = [

@@ -492,6 +492,8 @@ final class UseGraph: KnowsRegistrations {
 
   /// `@Feature struct Row`: global actors look the same.
   private func mayHaveMacro(_ type: DeclRef) -> Bool {
-    facts.attributes(of: type).contains { facts.isCapitalized($0.name) }
+    facts.attributes(of: type).contains {
+      !facts.libraries.frameworks.isPlain(attribute: $0.name)
+    }
   }
 }
