@@ -58,18 +58,23 @@ struct VisibleMembers: KnowsRegistrations {
     switch facts.node(place).kind {
     case .member:
       guard let base = facts.firstChild(of: place) else { return true }
-      if registrations.isPropertyWithValues(base) { return false }
       let type = expressions.receiver(
         of: facts.node(place).name, expressions.valueType(of: base).unwrapped)
       switch type {
       case .instance(let found)?, .boxed(let found, _)?:
         return mayBe(found, a: owner) || !expressions.isCertain(found)
       case .metatype(let found)?: return !expressions.isCertain(found)
-      case nil, .unknown, .optional, .tuple, .function: return true
+      case nil, .unknown, .optional, .tuple, .function: return !isOfStore(base)
       }
     case .name: return isInCode(of: owner, place)
     default: return false
     }
+  }
+
+  /// `store.dependencies`, unless a type of the program has such a property.
+  private func isOfStore(_ base: CodeRef) -> Bool {
+    facts.node(base).kind == .member && registrations.isPropertyWithValues(base)
+      && !symbols.isMemberName(facts.node(base).name)
   }
 
   private func mayBe(_ type: Nominal, a owner: Nominal) -> Bool {
