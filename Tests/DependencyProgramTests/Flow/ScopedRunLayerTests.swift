@@ -347,6 +347,21 @@ import Testing
       reads: Self.held)
   }
 
+  @Test("a part that a store is assigned leaves the others as they were at its creation")
+  func assignedParts() throws {
+    let store = "let s = TestStore(initialState: 1) { Feature() }"
+    let save = "s.dependencies.api.save = {}"
+    try check("IN { \(store); \(save); s.send(.load) }", reads: Self.held)
+    try check("\(store); \(save); s.send(.load)", reads: Self.lost)
+    try check("\(store); IN { \(save); s.send(.load) }", reads: Self.lost)
+    try check(
+      "\(store); \(save); s.dependencies.api.fetch = { 1 }; s.send(.load)", reads: Self.held)
+    try check(
+      "\(store); \(save); s.send(.load)",
+      helpers: "override func invokeTest() { IN { super.invokeTest() } }", reads: Self.held,
+      isTestCase: true)
+  }
+
   @Test(
     "a read that declares no variable is certain, and gets the values in force or new ones",
     arguments: [

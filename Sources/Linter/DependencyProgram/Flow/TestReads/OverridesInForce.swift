@@ -25,6 +25,13 @@ struct OverridesInForce: Hashable {
     if isCertain { certain |= 1 << Numbers(number) }
   }
 
+  /// Adds those that are made on top of these: each changes its own part alone.
+  mutating func formUnion(_ later: OverridesInForce) {
+    certain |= later.certain
+    possible |= later.possible
+    isUnknown = isUnknown || later.isUnknown
+  }
+
   /// Those of code of which one of two kinds runs.
   func joined(with other: OverridesInForce) -> OverridesInForce {
     var result = OverridesInForce(isUnknown: isUnknown || other.isUnknown)

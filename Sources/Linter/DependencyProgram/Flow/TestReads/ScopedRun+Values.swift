@@ -164,7 +164,7 @@ extension ScopedRun {
       .flatMap(facts.libraries.frameworks.store) == .ofTests
     var values = object(store, in: index)
     if let variable = steps.code.uses.meaning(of: store), let later = assigned[variable] {
-      values = later.merged(over: values, dependencies: ofDependencies.values)
+      values.formUnion(later)
     }
     if isOfTests { return values }
     return values.joined(
