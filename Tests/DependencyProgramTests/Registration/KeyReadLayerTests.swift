@@ -39,6 +39,7 @@ import Testing
       (#"func f() { print(Dependency(\.a).wrappedValue) }"#, "AKey: f()"),
       (#"func f() { print(Dependency(\.a.count).wrappedValue) }"#, "AKey: f()"),
       ("func f() { print(Dependency(AKey.self).wrappedValue) }", "AKey: f()"),
+      ("func f() { print(DependencyValues().a) }", "AKey: f()"),
       (#"class M { let a = Dependency(\.a) }"#, "AKey: M.a"),
       (#"class M { init(a: A = Dependency(\.a).wrappedValue) {} }"#, "AKey: M.init(a:)"),
       (#"class M { @Dependency(\.self) var all; func f() { g(all.a) } }"#, "AKey: M.f()"),

@@ -82,9 +82,9 @@ extension ProgramWriter {
     case .getter, .subscripted: write("\(use)(\(probing("0, "))\(text))", site: site)
     case .factory:
       guard let parent else { return write("_ = \(text)", site: site) }
-      let maker = receiver == "$0" ? ", by: $0" : ""
-      write(
-        "_ = \(noted(text, site: site, from: parent + maker, isAwaited: isAwaited))", site: site)
+      let maker = receiver == "$0" ? receiver : nil
+      let creation = noted(text, site: site, from: parent, by: maker, isAwaited: isAwaited)
+      write("_ = \(creation)", site: site)
     case .setter, .observer, .called, .plain, .closure, .taker: write(text, site: site)
     }
   }
@@ -134,11 +134,14 @@ extension ProgramWriter {
     return noted(creation, site: site, from: parent)
   }
 
+  /// - Parameter maker: the parameter of the closure around the creation, if that makes the object.
   private func noted(
-    _ creation: String, site: Int, from parent: String, isAwaited: Bool = false
+    _ creation: String, site: Int, from parent: String, by maker: String? = nil,
+    isAwaited: Bool = false
   ) -> String {
     let function = isAwaited ? "await Probe.createAsync" : "Probe.create"
-    return probing("\(function)(\(site), from: \(parent)) { ") + creation + probing(" }")
+    let arguments = "\(site), from: \(parent)" + (maker.map { ", by: \($0)" } ?? "")
+    return probing("\(function)(\(arguments)) { ") + creation + probing(" }")
   }
 
   mutating func writeCreation(_ statement: Statement, _ context: Context) {

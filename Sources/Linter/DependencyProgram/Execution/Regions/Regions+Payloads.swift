@@ -35,7 +35,7 @@ extension Regions {
     matching element: DeclRef, of owner: Nominal
   ) -> (patterns: [CodeRef], areAll: Bool) {
     let name = facts.declaration(element).name
-    if expressions.namesInKeyPaths.contains(name) { return ([], false) }
+    if expressions.keyPathsByName[name] != nil { return ([], false) }
     var patterns: [CodeRef] = []
     for place in sites[name] {
       guard let whole = facts.parent(of: place) else { continue }

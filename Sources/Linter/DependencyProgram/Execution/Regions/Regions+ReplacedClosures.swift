@@ -21,7 +21,7 @@ extension Regions {
     guard let owner = symbols.enclosingType(of: property), declaration.access < .public,
       facts.members(in: property).isEmpty, facts.attributes(of: property).isEmpty,
       requirements.requirements(metBy: property).isEmpty,
-      !expressions.namesInKeyPaths.contains(declaration.name)
+      expressions.keyPathsByName[declaration.name] == nil
     else { return false }
     return types.descendants(of: owner).allSatisfy {
       symbols.members(of: .program($0), named: declaration.name).isEmpty

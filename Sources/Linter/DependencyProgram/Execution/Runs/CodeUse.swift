@@ -17,7 +17,8 @@ struct CodeUse: Hashable {
     case wrapper(DeclRef, members: [Name])
     /// A call of the wrapper's value, or of what the members lead to.
     case call(ofWrapper: DeclRef, members: [Name])
-    /// `Dependency(\.date).wrappedValue`, by its place: see `ExpressionResolution.inlineRead`.
+    /// A read by a member without a variable, `Dependency(\.date).wrappedValue`, by its place:
+    /// `ExpressionResolution.inlineRead` tells the dependency.
     case inline(CodeRef, members: [Name], isCalled: Bool)
     /// A function, an initialiser, an accessor, or a variable whose initial value runs.
     case unit(DeclRef)

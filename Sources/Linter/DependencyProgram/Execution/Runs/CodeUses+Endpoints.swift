@@ -40,7 +40,7 @@ extension CodeUses {
   /// protocol or a key path, or by a name that the argument of a macro gives.
   private func isUsedByName(_ property: DeclRef) -> Bool {
     guard case .function = expressions.declaredType(of: property).unwrapped else { return false }
-    return !expressions.namesInKeyPaths.contains(facts.declaration(property).name)
+    return expressions.keyPathsByName[facts.declaration(property).name] == nil
       && facts.attributes(of: property).allSatisfy { $0.arguments == nil }
       && order.regions.requirements.requirements(metBy: property).isEmpty
   }

@@ -58,12 +58,12 @@ final class TestWalk {
       }
       let named = pending.takeNamed { found.isSent($0, tested.mentioned, in: graph) }
       for names in named { tested.mentioned.formUnion(names) }
-      let sent = pending.takeRunning { found.mayRun($0, tested.mentioned, in: graph) }
-      for (edge, user, likelihood) in sent {
+      let running = pending.takeRunning { found.mayRun($0, tested.mentioned, in: graph) }
+      for (edge, user, likelihood) in running {
         add(edge, likelihood, by: user, isLost: tested.isLost, &pending)
       }
       let isDispatched = pending.releaseDispatched()
-      if isDispatched || !sent.isEmpty || !named.isEmpty { continue }
+      if isDispatched || !running.isEmpty || !named.isEmpty { continue }
       if valuedCount < tested.reads.count {
         for read in tested.reads[valuedCount...] { addValue(read, &tested, &pending) }
         valuedCount = tested.reads.count
@@ -156,7 +156,7 @@ final class TestWalk {
 
     /// Code for actions that the test has not been seen to send, and for endpoints that it has not
     /// been seen to use.
-    private var unsent: [(edge: UseGraph.Edge, user: TestedCode.Step?, Likelihood)] = []
+    private var waiting: [(edge: UseGraph.Edge, user: TestedCode.Step?, Likelihood)] = []
 
     private var unnamed: [UseGraph.SentByEffects] = []
 
@@ -172,16 +172,16 @@ final class TestWalk {
     mutating func hold(
       _ edge: UseGraph.Edge, _ likelihood: Likelihood, by user: TestedCode.Step?
     ) {
-      unsent.append((edge, user, likelihood))
+      waiting.append((edge, user, likelihood))
     }
 
     /// The code that can run after all.
     mutating func takeRunning(
       where mayRun: (UseGraph.Edge) -> Bool
     ) -> [(edge: UseGraph.Edge, user: TestedCode.Step?, Likelihood)] {
-      let first = unsent.partition { mayRun($0.edge) }
-      defer { unsent.removeSubrange(first...) }
-      return Array(unsent[first...])
+      let first = waiting.partition { mayRun($0.edge) }
+      defer { waiting.removeSubrange(first...) }
+      return Array(waiting[first...])
     }
 
     /// Whether there was any code of that kind. None of it is certain to run.

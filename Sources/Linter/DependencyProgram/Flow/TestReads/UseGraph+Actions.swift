@@ -7,13 +7,6 @@ extension UseGraph {
     knownMembers(unit) { code.membersNamed(in: unit) }
   }
 
-  /// The nodes of the units that may use an endpoint, as far as tests have led to them.
-  func nodes(using endpoint: DeclRef) -> [Node] {
-    code.units(using: endpoint).flatMap { unit in
-      [Point.entry(unit), .use(.unit(unit)), .traits(unit)].compactMap(knownNode)
-    }
-  }
-
   /// The names of all actions that a unit's code may make.
   func actionsMade(in unit: DeclRef) -> NamedActions {
     knownMade(unit) { code.actionsMade(in: unit) }

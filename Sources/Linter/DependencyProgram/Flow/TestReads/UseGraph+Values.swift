@@ -1,6 +1,7 @@
 internal import DependencyFacts
 
-/// The code of dependencies' values: that of the defaults, and that of values which overrides give.
+/// The code of dependencies' values: that of the defaults, that of values which overrides give, and
+/// the users of the endpoints of others.
 extension UseGraph {
   /// The code of a value that runs when a part of a dependency is read.
   struct ValueCode {
@@ -64,6 +65,13 @@ extension UseGraph {
     guard endpoint != Name.none else { return [] }
     let endpoints = values.endpoints(of: value)
     return endpoints.contains { $0.name == endpoint } ? endpoints : []
+  }
+
+  /// The nodes of the units that may use an endpoint, as far as tests have led to them.
+  func nodes(using endpoint: DeclRef) -> [Node] {
+    code.units(using: endpoint).flatMap { unit in
+      [Point.entry(unit), .use(.unit(unit)), .traits(unit)].compactMap(knownNode)
+    }
   }
 
   /// The values with known endpoints that a unit mentions only to give them to dependencies, by the

@@ -171,7 +171,7 @@ final class UseGraph: KnowsRegistrations {
       addRead(by: use, members, isLocal: !isPropagated(to: place), &found)
       if isCalled { addCall(by: use, members, &found) }
     case .call(let declaration, let members): addCall(of: declaration, members, &found)
-    // `Dependency(\.date).wrappedValue`
+    // `let date = Dependency(\.date)`, `values = DependencyValues._current`
     case .name(let name) where name == .known(.Dependency) || name == ._current:
       add(.readOfEverything, .byName, &found)
     case .name, .initializer: break

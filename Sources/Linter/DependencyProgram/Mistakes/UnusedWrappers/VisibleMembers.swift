@@ -31,11 +31,8 @@ struct VisibleMembers: KnowsRegistrations {
 
   /// Whether some key path may lead to a member of that name.
   private func mayBeInKeyPath(_ name: Name) -> Bool {
-    guard expressions.namesInKeyPaths.contains(name) else { return false }
-    return sites.keyPaths.contains { path in
-      let names = facts.names(ofKeyPath: path)
-      return names.contains(name) && !isOfAttribute(path)
-        && (names.dropFirst().contains(name) || !beginsElsewhere(path))
+    (expressions.keyPathsByName[name] ?? []).contains { path in
+      facts.names(ofKeyPath: path).dropFirst().contains(name) || !beginsElsewhere(path)
     }
   }
 
@@ -47,10 +44,6 @@ struct VisibleMembers: KnowsRegistrations {
       facts.node(call).kind == .call
     else { return false }
     return facts.argumentWithActionOfChild(of: call) == argument
-  }
-
-  private func isOfAttribute(_ path: CodeRef) -> Bool {
-    facts.node(facts.root(of: path)).flags.contains(.attributeArguments)
   }
 
   /// Whether a place may name a member of an object of a type.

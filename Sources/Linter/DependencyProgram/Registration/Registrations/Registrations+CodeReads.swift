@@ -71,7 +71,7 @@ extension Registrations {
     case .name: return isParameterOfUpdate(base)
     case .member where node.name == ._current:
       return expressions.owner(ofStatic: base).map(system.valuesTypes.contains) ?? false
-    case .call: return facts.parent(of: base).flatMap(expressions.inlineRead) != nil
+    case .call: return expressions.createsValues(base)
     case .member where whole.contains(node.name):
       guard let owner = facts.firstChild(of: base),
         let type = expressions.valueType(of: owner).nominal

@@ -197,7 +197,7 @@ extension Registrations {
       return types.resolve(type, from: function).map(system.valuesTypes.contains) ?? false
     case .local(let variable):
       guard depth < 4, let copied = facts.initialValue(of: variable) else { return false }
-      return isValues(copied, depth: depth + 1) || areNewValues(copied)
+      return isValues(copied, depth: depth + 1) || expressions.createsValues(copied)
     case .members, .globals, .type, .unknown: return false
     }
   }
@@ -209,14 +209,6 @@ extension Registrations {
     if node.kind.hasName, node.name == .dependencies { return true }
     guard node.kind == .member, symbols.isMemberName(node.name) else { return false }
     return expressions.valueType(of: ref).instance.map(system.valuesTypes.contains) ?? false
-  }
-
-  /// `DependencyValues()`
-  private func areNewValues(_ ref: CodeRef) -> Bool {
-    guard facts.node(ref).kind == .call,
-      case .construction(let type, _) = expressions.callTarget(of: ref)
-    else { return false }
-    return system.valuesTypes.contains(type)
   }
 
   func isAccessor(_ name: Name) -> Bool { accessorsByName[name] != nil }

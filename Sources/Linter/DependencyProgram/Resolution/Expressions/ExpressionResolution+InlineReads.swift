@@ -21,7 +21,7 @@ extension ExpressionResolution {
     case .member where facts.node(base).name == ._current:
       isOfNewValues = false
       values = owner(ofStatic: base)
-    case .call where createsValues(base):
+    case .call where facts.arguments(of: base).isEmpty && createsValues(base):
       isOfNewValues = true
       values = valueType(of: base).nominal
     default: return nil
@@ -43,11 +43,11 @@ extension ExpressionResolution {
   }
 
   /// `DependencyValues()`
-  private func createsValues(_ call: CodeRef) -> Bool {
-    guard let callee = facts.callee(of: call), facts.node(callee).kind == .name,
-      system.valuesTypes.contains(where: { symbols.baseName(of: $0) == facts.node(callee).name })
+  func createsValues(_ call: CodeRef) -> Bool {
+    guard facts.node(call).kind == .call,
+      case .construction(let type, _) = callTarget(of: call)
     else { return false }
-    return facts.arguments(of: call).isEmpty
+    return system.valuesTypes.contains(type)
   }
 
   /// Whether a member of the values is an accessor. One of a library is one, unless it is called:

@@ -47,12 +47,16 @@ package final class ExpressionResolution {
   let argumentMatches = Answers<ArgumentMatch, [CodeRef: Int]?>()
   var parameterNames: [DeclRef: [Name: Int]] = [:]
   private(set) lazy var calledValues = findCalledValues()
-  /// The names in key paths, except those in attributes, which are of dependencies.
-  private(set) lazy var namesInKeyPaths: Set<Name> = {
-    let paths = sites.keyPaths.filter {
-      !facts.node(facts.root(of: $0)).flags.contains(.attributeArguments)
+  /// The key paths by the names in them, except those in attributes, which are of dependencies.
+  private(set) lazy var keyPathsByName: [Name: [CodeRef]] = {
+    var found: [Name: [CodeRef]] = [:]
+    for path in sites.keyPaths
+    where !facts.node(facts.root(of: path)).flags.contains(.attributeArguments) {
+      for component in facts.children(of: path) {
+        found[facts.node(component).name, default: []].append(path)
+      }
     }
-    return Set(paths.flatMap(facts.children(of:)).map { facts.node($0).name })
+    return found
   }()
   /// The names of the property wrappers that the program declares.
   private(set) lazy var ownWrapperNames = Set(
