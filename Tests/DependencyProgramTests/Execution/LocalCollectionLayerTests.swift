@@ -134,4 +134,19 @@ import Testing
       "var all: [() -> Void] = [{ g() }]; all[0] = h; all.forEach { $0() }",
       closures: [Self.here + "unknown; unknown", "caller of f()"])
   }
+
+  @Test(
+    "a member that the program declares may change a list only if lists have it",
+    arguments: [
+      ("enum Place { case first }", "caller of f()"),
+      ("struct Row { func first() {} }", "caller of f()"),
+      ("extension Array { mutating func first() {} }", nil),
+      ("protocol P {}; extension P { mutating func first() {} }; extension Array: P {}", nil),
+    ])
+  func membersOfOthers(declaration: String, run: String?) throws {
+    try check(
+      "var all: [() -> Void] = []; all.append { g() }; all.first?()",
+      closures: [run.map { Self.here + $0 } ?? "unknown"],
+      besides: Self.globals + "\n" + declaration)
+  }
 }

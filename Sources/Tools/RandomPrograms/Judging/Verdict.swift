@@ -38,11 +38,12 @@ package struct Verdict: Sendable {
     let expected = Expectation.marks(of: program, text, seen)
     let tolerances = Tolerance.marks(of: program, text)
     let unjudged = Expectation.unjudged(of: program, text, seen)
-    let found = Self.findings(of: rules, in: text).filter { mark in
+    let findings = Self.findings(of: rules, in: text)
+    let found = findings.marks.filter { mark in
       expected.contains(mark)
         || !unjudged.contains(mark)
           && !(mark.rule == Expectation.child && tolerances[mark] == .heldStructure)
-    }
+    }.union(findings.told.intersection(expected))
     let missed = claims.expected.subtracting(claims.found)
       .filter { text.journeys.gaps.contains($0.key) }
     tolerated = tolerances.filter { expected.contains($0.key) && !found.contains($0.key) }
@@ -85,21 +86,29 @@ package struct Verdict: Sendable {
     return found.isEmpty ? nil : found.joined(separator: "\n")
   }
 
-  private static func findings(of rules: [String], in text: ProgramText) -> Set<Mark> {
+  /// The findings, and the closures whose loss the findings at creations in them tell in notes.
+  private static func findings(
+    of rules: [String], in text: ProgramText
+  ) -> (marks: Set<Mark>, told: Set<Mark>) {
     let files = text.files.map { (path: $0.path, bytes: Array($0.text.utf8)) }
     let rules = allRules.filter { rules.contains($0.id) || $0.id == Expectation.continuation }
     let report = Linter.run(inMemory: files, LintOptions(rules: rules, jobs: 1)).report
-    return Set(
-      report.places.compactMap { diagnostic in
-        let source = report.source(of: diagnostic.range)
-        guard let file = files.firstIndex(where: { $0.path == source.path }) else { return nil }
-        let line = source.lines.place(ofOffset: diagnostic.range.start).line
-        // Either of the two rules reports a closure whose values are lost, at the same place.
-        let isLoss = diagnostic.rule == Expectation.continuation
-        return Mark(
-          place: .init(file: file, line: line),
-          rule: isLoss ? Expectation.escape : diagnostic.rule)
-      })
+    func mark(_ rule: String, at range: SourceRange) -> Mark? {
+      let source = report.source(of: range)
+      guard let file = files.firstIndex(where: { $0.path == source.path }) else { return nil }
+      let line = source.lines.place(ofOffset: range.start).line
+      return Mark(place: .init(file: file, line: line), rule: rule)
+    }
+    let marks = report.places.compactMap { diagnostic in
+      // Either of the two rules reports a closure whose values are lost, at the same place.
+      let isLoss = diagnostic.rule == Expectation.continuation
+      return mark(isLoss ? Expectation.escape : diagnostic.rule, at: diagnostic.range)
+    }
+    let creations = report.places.filter { $0.rule == Expectation.child }
+    let told = creations.flatMap(\.notes).compactMap(\.range).compactMap {
+      mark(Expectation.escape, at: $0)
+    }
+    return (Set(marks), Set(told))
   }
 
   /// The program's text with both results at the ends of its lines.

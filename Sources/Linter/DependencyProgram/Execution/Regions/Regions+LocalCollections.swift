@@ -124,7 +124,7 @@ extension Regions {
     case .sequence: return isModified(place, by: parent)
     case .member:
       let name = facts.node(parent).name
-      return facts.libraries.collections.changing.contains(name) || symbols.isMemberName(name)
+      return facts.libraries.collections.changing.contains(name) || symbols.mayExtendOthers(name)
     case .argument: return mayBeChanged(asPart: place)
     default: return false
     }

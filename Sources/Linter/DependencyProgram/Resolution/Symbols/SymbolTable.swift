@@ -59,6 +59,10 @@ package final class SymbolTable {
   /// inherited types need not be searched for them.
   func isMemberName(_ name: Name) -> Bool { members.isMemberName(name) }
 
+  /// Whether a type of another module may have a member of that name from the program: from an
+  /// extension of the type, or of a protocol.
+  func mayExtendOthers(_ name: Name) -> Bool { members.mayExtendOthers(name) }
+
   /// Whether some enum of the program has a case of that name.
   func isCaseName(_ name: Name) -> Bool { members.isCaseName(name) }
 
@@ -229,7 +233,7 @@ extension SymbolTable {
         nest(nested, in: nominal)
         hasTypes = true
       } else if facts.declaration(member).kind == .alias {
-        members.add(member, facts.declaration(member), of: nominal)
+        members.add(member, facts.declaration(member), of: nominal, kind(of: nominal))
         hasTypes = true
       }
     }
@@ -254,7 +258,7 @@ extension SymbolTable {
           .subscript, .variable, .enumElement, .associatedType, .macro:
           let ref = DeclRef(file: file, id: DeclarationID(index: UInt32(index)))
           if let parent = facts.parent(of: ref), let owner = nominals[parent] {
-            members.add(ref, declaration, of: owner)
+            members.add(ref, declaration, of: owner, kind(of: owner))
           } else if declaration.parent == .file {
             addGlobal(ref, declaration, of: module, to: &members)
           }
@@ -264,12 +268,16 @@ extension SymbolTable {
     self.members = members
   }
 
+  private func kind(of owner: Nominal) -> Declaration.Kind? {
+    if case .program(let type) = owner { types[Int(type.index)].kind } else { nil }
+  }
+
   private func addAlias(_ ref: DeclRef) {
     let declaration = facts.declaration(ref)
     if declaration.parent == .file {
       addGlobal(ref, declaration, of: modules.module(ofFile: ref.file), to: &members)
     } else if let parent = facts.parent(of: ref), let owner = nominals[parent] {
-      members.add(ref, declaration, of: owner)
+      members.add(ref, declaration, of: owner, kind(of: owner))
     }
   }
 
@@ -303,6 +311,8 @@ private struct MemberTable {
     let rawValue: UInt8
     static let enumElement = Kinds(rawValue: 1)
     static let other = Kinds(rawValue: 2)
+    /// Not a kind of its own: one that others than the program's own types have.
+    static let ofOthers = Kinds(rawValue: 4)
   }
 
   /// A table without names.
@@ -325,7 +335,11 @@ private struct MemberTable {
 
   func isMemberName(_ name: Name) -> Bool { !kinds(named: name).isEmpty }
 
-  func isCaseNameAlone(_ name: Name) -> Bool { kinds(named: name) == .enumElement }
+  func isCaseNameAlone(_ name: Name) -> Bool {
+    kinds(named: name).subtracting(.ofOthers) == .enumElement
+  }
+
+  func mayExtendOthers(_ name: Name) -> Bool { kinds(named: name).contains(.ofOthers) }
 
   private func kinds(named name: Name) -> Kinds {
     Int(name.rawValue) < kinds.count ? kinds[Int(name.rawValue)] : []
@@ -333,13 +347,17 @@ private struct MemberTable {
 
   mutating func add(_ ref: DeclRef, for key: UInt64) { members.add(ref, for: key) }
 
-  mutating func add(_ ref: DeclRef, _ declaration: Declaration, of owner: Nominal) {
+  /// - Parameter kind: that of the owner; nil for a type of another module.
+  mutating func add(
+    _ ref: DeclRef, _ declaration: Declaration, of owner: Nominal, _ kind: Declaration.Kind?
+  ) {
     let name = declaration.name
     guard name != Name.none else { return }
     members.add(ref, for: SymbolTable.key(owner, name))
     if declaration.kind == .associatedType { associatedTypeNames.insert(name) }
     if Int(name.rawValue) < kinds.count {
       kinds[Int(name.rawValue)].insert(declaration.kind == .enumElement ? .enumElement : .other)
+      if kind == nil || kind == .protocol { kinds[Int(name.rawValue)].insert(.ofOthers) }
     }
   }
 }
