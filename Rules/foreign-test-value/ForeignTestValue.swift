@@ -30,7 +30,8 @@ package let foreignTestValue = Rule(
     The rule is silent if the targets are unknown, if the module of the conformance depends on that
     of the value, or if code uses the value by name.
 
-    It is an error: the system never uses the value.
+    It is an error: the system never uses the value. It is a hint if the value that the system uses
+    in its place is spelled alike, so that nobody notices.
 
     ## What it cannot see
 
@@ -48,14 +49,21 @@ private func finding(
   _ value: DeclRef, of key: DependencyKeyFacts, in program: Program
 ) -> Diagnostic? {
   let conformances = key.testConformances.isEmpty ? key.liveConformances : key.testConformances
-  guard let home = conformances.first, let target = program.modules.target(ofFile: value.file),
-    conformances.allSatisfy({ cannotSee(target, from: $0, in: program) }),
+  func isForeign(_ value: DeclRef) -> Bool {
+    guard let target = program.modules.target(ofFile: value.file) else { return false }
+    return conformances.allSatisfy { cannotSee(target, from: $0, in: program) }
+  }
+  guard let home = conformances.first, isForeign(value),
     program.registrations.explicitUse(of: value) == nil
   else { return nil }
   let name = program.symbols.name(of: key.type)
   let kind = program.facts.string(program.facts.declaration(value).name)
+  let isUnnoticed = (key.testValues + key.previewValues).contains { other in
+    !isForeign(other) && program.keyValues.areSpelledAlike(other, value)
+  }
   return program.diagnostic(
-    foreignTestValue, at: program.facts.nameRange(of: value), in: value, subject: name,
+    foreignTestValue, severity: isUnnoticed ? .info : nil,
+    at: program.facts.nameRange(of: value), in: value, subject: name,
     message: Wording.message(kind, name, in: program.modules.name(ofFile: home.file)),
     notes: [
       Diagnostic.Note(Wording.conformance, at: program.facts.nameRange(of: home)),

@@ -45,7 +45,8 @@ package let frozenDependency = Rule(
 
     A live value that calls an endpoint of another client when it is made keeps the result: with
     `let token = keychain.token()`, a user who logs in later has the old token. That is reported
-    whether or not anything overrides the client, if the result is plain data.
+    whether or not anything overrides the client, if the result is plain data. So is a live value
+    that keeps what `\\.request?.database` was when it was made: the request is another one later.
 
     In a program with tests, other values that no override can affect are left alone: if nothing overrides
     what they read, or, for live values, only tests, previews and entry points do, and the tests do
@@ -66,7 +67,8 @@ package let frozenDependency = Rule(
       // A value that is part of a cycle is never made.
       guard let key = read.key, !program.valueCycles.values.contains(read.home) else { return nil }
       let result = program.keptResult(read)
-      guard result != nil || program.mayBeOverridden(read) else { return nil }
+      guard result != nil || program.isKeptFromOptional(read) || program.mayBeOverridden(read)
+      else { return nil }
       return finding(read, keeping: result, valueOf: key, in: program)
     }
   }

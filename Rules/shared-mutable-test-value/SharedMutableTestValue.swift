@@ -33,8 +33,8 @@ package let sharedMutableTestValue = Rule(
     variables that the value's closures change. Keys that tests declare for themselves are left
     alone, and so is state that no test can change. A constant that several tests supply by its name,
     `$0.cart = .preview`, is shared in the same way. The finding is for information if no test
-    certainly runs code that changes the state, such as an endpoint of the value, or if tests
-    replace the value.
+    certainly reads the value, if none certainly runs code that changes the state, such as an
+    endpoint of the value, or if tests replace the value.
 
     It is a warning where a test changes the state, so that others notice it, and otherwise a hint.
 
@@ -108,9 +108,10 @@ private func finding(
   guard !program.modules.isTest(file: value.file),
     let state = program.keyValues.sharedState(of: value), isChangedInTests(state, in: program)
   else { return nil }
-  // It takes a test that uses an endpoint which changes what all of them share.
+  // It takes a test that has the value and changes it, rather than an object of its own, or that
+  // uses an endpoint which changes what all of them share.
   let isChanged =
-    isChangedByTests(state, in: program)
+    isChangedByTests(state, in: program) && program.testReads.isCertainlyRead(key)
     || program.keyValues.endpoints(of: value, in: key, changing: state)
       .contains { program.testReads.isCertainlyRead($0, of: key) }
   // A test that replaces the value does not have the shared state.

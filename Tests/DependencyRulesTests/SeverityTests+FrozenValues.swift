@@ -46,6 +46,10 @@ extension SeverityTests {
     check("frozen-dependency", text + "@main struct A { \(scope) }", tests: example, says: [])
     let preview = "#Preview { withDependencies { $0.date = x } operation: { V() } }"
     check("frozen-dependency", text + preview, tests: example, says: [])
+    let optional = text.replacing("\\.date)", with: "\\.request?.date)")
+    check("frozen-dependency", optional, tests: example, says: ["info"])
+    let path = text.replacing("\\.date)", with: "\\.request.date)")
+    check("frozen-dependency", path, tests: example, says: [])
   }
 
   @Test("users of an executable override nothing, those of a library may")

@@ -343,6 +343,39 @@ import Testing
     #expect(try !reads("@Published var rows = []").contains(expected))
   }
 
+  @Test("keys of shared state read the storage that tests may override")
+  func sharedState() throws {
+    func reads(_ property: String) throws -> Bool {
+      let program = SampleProgram([
+        "Model.swift": """
+        import Sharing
+        extension SharedKey where Self == AppStorageKey<Int> {
+          static var count: Self { .appStorage("count") }
+        }
+        struct State { \(property) }
+        """,
+        "Tests.swift": """
+        import Sharing
+        import XCTest
+        final class Tests: XCTestCase {
+          func testIt() {
+            withDependencies { $0.defaultAppStorage = .inMemory } operation: { _ = State() }
+          }
+        }
+        """,
+      ])
+      let reads = try program.dump(.testReads)
+      return reads.contains(#"\.defaultAppStorage overridden?"#)
+    }
+    for (property, isRead) in [
+      (#"@Shared(.appStorage("count")) var count = 0"#, true),
+      ("@Shared(.count) var count = 0", true),
+      (#"@Shared(.appStorage("count", store: other)) var count = 0"#, false),
+    ] {
+      #expect(try reads(property) == isRead, "\(property)")
+    }
+  }
+
   @Test(
     "an override does not reach a wrapper that is declared behind a boundary",
     arguments: [

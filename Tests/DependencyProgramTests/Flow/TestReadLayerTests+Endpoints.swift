@@ -90,4 +90,23 @@ extension TestReadLayerTests {
         \\.date missing? by Loader.liveValue, \\.loader missing, \\.uuid missing? by Loader.liveValue
         """)
   }
+
+  @Test(
+    "an endpoint's code is known however the value is spelled",
+    arguments: [
+      ("liveValue", "Loader("), ("liveValue = {", "return Loader("),
+      ("liveValue: Self = {", "return .init("),
+      ("liveValue: Loader = {", "let a = 1; return .init("),
+      ("liveValue: Loader = {", ".init("),
+    ])
+  func spelledEndpoints(_ variable: String, _ maker: String) throws {
+    let isClosure = variable.hasSuffix("{")
+    let model = Self.model.replacing(
+      "liveValue = Loader(", with: "\(variable) \(isClosure ? "" : "= ")\(maker)"
+    )
+    .replacing("_ = date() })", with: "_ = date() })\(isClosure ? " }()" : "")")
+    try check(
+      #"@Dependency(\.loader) var loader; loader.load()"#, in: model,
+      reads: #"\.loader.load missing, \.uuid missing? by Loader.liveValue"#)
+  }
 }

@@ -237,7 +237,13 @@ struct LibraryQuestion: Sendable, CustomStringConvertible {
     .init("reads the database", yes: "Fetch FetchAll FetchOne", no: "defaultDatabase Shared") {
       $0.system.accessor(readBy: $1, labels: []) != nil
     },
-    .init("is read by libraries", yes: "defaultDatabase", no: "uuid") {
+    .init(
+      "makes a key of shared state", yes: "appStorage fileStorage inMemory",
+      no: "defaultAppStorage defaultFileStorage defaultInMemoryStorage shared"
+    ) {
+      $0.system.accessor(readByKey: $1, labels: []) != nil
+    },
+    .init("is read by libraries", yes: "defaultDatabase defaultAppStorage", no: "uuid") {
       $0.system.isReadByLibraries(accessor: $1)
     },
     .init("has a known type", yes: "urlSession defaultDatabase", no: "date") {

@@ -108,4 +108,29 @@ import Testing
     ])
     try expect(.testReads, program, is: expected, sourceLocation: sourceLocation)
   }
+
+  @Test("a file may see the well-known system through a module that is not there")
+  func reexports() throws {
+    let keys = """
+      import Dependencies
+      enum ClientKey: TestDependencyKey { static let testValue = 1 }
+      extension DependencyValues {
+        var client: Int { get { self[ClientKey.self] } set { self[ClientKey.self] = newValue } }
+      }
+      """
+    func use(of accessor: String, importing module: String) -> String {
+      "import \(module)\nfinal class Model { @Dependency(\\.\(accessor)) var value }\n"
+    }
+    let scope = "func f() { withDependencies { $0.a = 1 } operation: { Model() } }"
+    for (text, isSeen) in [
+      (use(of: "client", importing: "ServerFoundation"), true),
+      (use(of: "client", importing: "Foundation"), false),
+      (use(of: "other", importing: "ServerFoundation"), false),
+      (use(of: "other", importing: "ServerFoundation") + scope, true),
+      (use(of: "other", importing: "DependenciesTestSupport"), true),
+    ] {
+      let found = try SampleProgram(["A.swift": keys, "B.swift": text]).dump(.wrappers)
+      #expect(found.contains("Model.value") == isSeen, "\(text)")
+    }
+  }
 }

@@ -84,6 +84,16 @@ extension ProgramFacts {
     return names
   }
 
+  /// Whether a key path leads on from a value that may be missing: `\.request?.id`.
+  func isThroughOptional(keyPath: CodeRef) -> Bool {
+    node(keyPath).kind == .keyPath
+      && children(of: keyPath).contains {
+        let component = node($0)
+        return component.kind == .keyPathComponent && component.name == Name.none
+          && firstChild(of: $0) == nil
+      }
+  }
+
   /// Whether an expression is `self`.
   func isSelf(_ expression: CodeRef) -> Bool {
     node(expression).kind == .name && node(expression).name == .`self`

@@ -60,6 +60,17 @@ extension Program {
     }?.place
   }
 
+  /// Whether a live value keeps what it finds in an optional when it is made, such as the current
+  /// request: it is missing at times, and another one later, whoever sets it.
+  package func isKeptFromOptional(_ read: FrozenRead) -> Bool {
+    guard read.isEager, let own = read.key, own.liveValues.contains(read.home) else { return false }
+    return read.wrappers.contains { use in
+      facts.attributeArguments(of: use.declaration).map(facts.arguments(of:))?.contains {
+        facts.firstChild(of: $0).map(facts.isThroughOptional(keyPath:)) ?? false
+      } ?? false
+    }
+  }
+
   /// Whether tests name a value that they do not get otherwise: `Client.liveValue`, `$0.client =
   /// .liveValue`.
   private func areTestsNaming(_ value: DeclRef, of key: DependencyKeyFacts) -> Bool {

@@ -6,11 +6,14 @@ struct ModuleNames: Sendable {
   private let reporting: Set<Name>
   /// The modules that only tests import.
   let testFrameworks: Set<Name>
+  /// The parts of the well-known system for tests, which see the rest of it.
+  let testSupport: Set<Name>
 
   init(_ names: LibraryNames) {
     standard = names.set(ModuleTables.standard)
     reporting = names.set(ModuleTables.reporting)
     testFrameworks = names.set(["XCTest", "Testing"])
+    testSupport = names.set(["DependenciesTestSupport", "DependencyTestSupport"])
   }
 
   /// Whether a module needs no import, or is re-exported by others.

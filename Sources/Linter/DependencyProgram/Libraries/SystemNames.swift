@@ -17,6 +17,7 @@ struct SystemNames: Sendable {
   private let sources: Set<Name>
   private let shared: Set<Name>
   private let readingWrappers: [Name: (accessor: Name, unless: Name?)]
+  private let readingKeys: [Name: (accessor: Name, unless: Name?)]
   /// The protocols whose extensions declare keys of shared state.
   let keysOfSharedState: [Name]
 
@@ -34,10 +35,14 @@ struct SystemNames: Sendable {
     renamedOperation = names["assert"]
     sources = names.set(["using", "clock"])
     shared = names.set(["Shared", "SharedReader"])
-    readingWrappers = names.table(
-      SystemAccessor.readingWrappers.compactMap { row in
-        names[row.accessor].map { (row.wrapper, ($0, names[row.unless])) }
-      })
+    func table(_ rows: [SystemAccessor.Reader]) -> [Name: (accessor: Name, unless: Name?)] {
+      names.table(
+        rows.compactMap { row in
+          names[row.accessor].map { (row.name, ($0, row.unless.flatMap { names[$0] })) }
+        })
+    }
+    readingWrappers = table(SystemAccessor.readingWrappers)
+    readingKeys = table(SystemAccessor.readingKeys)
     keysOfSharedState = ["SharedKey", "SharedReaderKey", "PersistenceKey"].compactMap { names[$0] }
   }
 
@@ -59,6 +64,16 @@ struct SystemNames: Sendable {
   /// - Parameter labels: those of the attribute's arguments, which may supply a value instead.
   func accessor(readBy attribute: Name, labels: [Name]) -> Name? {
     guard let row = readingWrappers[attribute], row.unless.map(labels.contains) != true else {
+      return nil
+    }
+    return row.accessor
+  }
+
+  /// The dependency that a key of shared state reads when it is made: `.appStorage("count")`.
+  ///
+  /// - Parameter labels: those of the arguments, which may supply a value instead.
+  func accessor(readByKey function: Name, labels: [Name]) -> Name? {
+    guard let row = readingKeys[function], row.unless.map(labels.contains) != true else {
       return nil
     }
     return row.accessor
@@ -165,12 +180,30 @@ struct SystemAccessor: Sendable {
     SystemAccessor(
       spelling: "defaultDatabase", valueInTests: .missing, type: .DatabaseWriter,
       isReadByWrappers: true),
+    SystemAccessor(spelling: "defaultAppStorage", valueInTests: .testValue, isReadByWrappers: true),
+    SystemAccessor(
+      spelling: "defaultFileStorage", valueInTests: .testValue, isReadByWrappers: true),
+    SystemAccessor(
+      spelling: "defaultInMemoryStorage", valueInTests: .testValue, isReadByWrappers: true),
     SystemAccessor(spelling: "dismiss", isSuppliedByStores: true),
   ]
 
-  /// The property wrappers that read a dependency when they are created, unless an argument
-  /// supplies the value.
-  static let readingWrappers = ["Fetch", "FetchAll", "FetchOne"].map {
-    (wrapper: $0, accessor: "defaultDatabase", unless: "database")
+  /// Code of a library that reads a dependency, unless an argument supplies the value.
+  struct Reader: Sendable {
+    let name: String
+    let accessor: String
+    var unless: String?
   }
+
+  /// The property wrappers that read a dependency when they are created.
+  static let readingWrappers = ["Fetch", "FetchAll", "FetchOne"].map {
+    Reader(name: $0, accessor: "defaultDatabase", unless: "database")
+  }
+
+  /// The functions that make keys of shared state.
+  static let readingKeys = [
+    Reader(name: "appStorage", accessor: "defaultAppStorage", unless: "store"),
+    Reader(name: "fileStorage", accessor: "defaultFileStorage"),
+    Reader(name: "inMemory", accessor: "defaultInMemoryStorage"),
+  ]
 }

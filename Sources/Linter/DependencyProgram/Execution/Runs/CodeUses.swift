@@ -266,6 +266,12 @@ final class CodeUses: KnowsExpressions {
         return addDelegation(to: initializers, likelihood, add)
       }
       if name == .`init` { addInitializer(calledBy: call, add) }
+      if facts.node(callee).kind == .implicitMember,
+        let accessor = facts.libraries.system.accessor(
+          readByKey: name, labels: facts.arguments(of: call).map { facts.node($0).name })
+      {
+        add(.read(accessor: accessor, file: call.file), likelihood)
+      }
       if let sent = sentActions(by: call) {
         for action in sent { add(target(of: action), likelihood) }
       }

@@ -32,6 +32,14 @@ extension KeyValues {
     return false
   }
 
+  /// Whether the code of two values is the same.
+  package func areSpelledAlike(_ one: DeclRef, _ other: DeclRef) -> Bool {
+    guard let left = valueExpression(of: one), let right = valueExpression(of: other) else {
+      return false
+    }
+    return facts.isSame(left, right)
+  }
+
   /// With arguments, it is the live value only if that one is made with the same arguments: others
   /// may make it a double.
   private func isNamedLive(_ expression: CodeRef, of key: DependencyKeyFacts) -> Bool {

@@ -70,6 +70,8 @@ extension ExpressionResolution {
 
   private func expectedResult(ofClosure closure: CodeRef, depth: Int) -> ValueType {
     if let scope = scope(ofOperation: closure) { return expectedValue(of: scope, depth: depth + 1) }
+    // `{ … return .init() }()`
+    if let call = facts.call(of: closure) { return expectedValue(of: call, depth: depth + 1) }
     return expectedValue(of: closure, depth: depth + 1).unwrapped.result
   }
 

@@ -26,6 +26,8 @@ package struct DependencySystem: KnowsTypes {
   /// Whether files that do not see the well-known system extend its values: a module that is not
   /// there either re-exports it or declares another one like it.
   package let isOfUnknownModule: Bool
+  /// The files that see the well-known system through a module that is not there.
+  private var filesSeeingThroughUnknown: Set<Int32> = []
   /// The names of the program's functions that take the values to change them.
   private var updaters: Set<Name> = []
 
@@ -70,6 +72,12 @@ package struct DependencySystem: KnowsTypes {
     self.givenProfile = givenProfile
     isOfUnknownModule = types.symbols.declarations(of: .external(.known(.DependencyValues)))
       .contains { types.symbols.modules.importsUnknown(file: $0.file) }
+    if facts.fileIndices.contains(where: modules.importsSystem(file:)) {
+      filesSeeingThroughUnknown = Set(
+        facts.fileIndices.filter {
+          modules.importsUnknown(file: $0) && seesThroughUnknown(file: $0)
+        })
+    }
     for function in symbols.declarations.functions
     where facts.parameters(of: function).contains(where: { takesValues($0, of: function) }) {
       updaters.insert(facts.declaration(function).name)
@@ -139,7 +147,38 @@ package struct DependencySystem: KnowsTypes {
   }
 
   private func maySeeSystem(file: Int32) -> Bool {
-    modules.importsSystem(file: file) || isOfUnknownModule(file: file)
+    seesSystem(file: file) || isOfUnknownModule(file: file)
+  }
+
+  private func seesSystem(file: Int32) -> Bool {
+    modules.importsSystem(file: file) || filesSeeingThroughUnknown.contains(file)
+  }
+
+  /// Whether a file that asks by `@Dependency(\.a)` means the well-known system, which other files
+  /// see: the program declares the accessor there, or the file opens a scope of the system, or
+  /// imports its part for tests. One of the imports re-exports the system then.
+  private func seesThroughUnknown(file: Int32) -> Bool {
+    let asked = facts[file].declarations.indices.compactMap { index in
+      accessor(askedForBy: DeclRef(file: file, id: DeclarationID(index: UInt32(index))))
+    }
+    return !asked.isEmpty
+      && (modules.imports(anyOf: facts.libraries.modules.testSupport, in: file)
+        || asked.contains(where: isKnown)
+        || facts.nodes(ofFile: file).contains { _, node in
+          node.kind == .name && node.name == .withDependencies
+        })
+  }
+
+  private func accessor(askedForBy ref: DeclRef) -> Name? {
+    guard facts.declaration(ref).kind == .variable else { return nil }
+    return facts.attributes(of: ref).lazy.filter { $0.name == .Dependency }
+      .compactMap { facts.arguments(of: $0, of: ref).map(facts.arguments(of:))?.first }
+      .compactMap(facts.firstChild(of:)).compactMap { facts.names(ofKeyPath: $0).first }.first
+  }
+
+  private func isKnown(accessor: Name) -> Bool {
+    symbols.members(of: .external(.known(.DependencyValues)), named: accessor)
+      .contains { modules.importsSystem(file: $0.file) }
   }
 
   /// Whether a file uses the system of a module that is not there.
@@ -151,7 +190,7 @@ package struct DependencySystem: KnowsTypes {
   /// code does not show it. Rules that depend on it are then silent.
   package func profile(of wrapper: Nominal, inFile file: Int32) -> Profile? {
     guard case .external(let name) = wrapper, !externalWrappers.contains(name),
-      !modules.importsSystem(file: file)
+      !seesSystem(file: file)
     else { return profile(of: wrapper) }
     return givenProfile
   }
