@@ -105,6 +105,11 @@ import Testing
       }
       class B { @Dependency(\.a) private var only; func f() { withDependencies(from: self) {} } }
       class C { @Dependency(\.a) private var dead; func f(e: E) { if case .dead = e {} } }
+      struct D {
+        @Dependency(\.c) private var c
+        @Dependency(\.d) private var d
+        func f() { Dependency(\.c).wrappedValue; _ = \D.d }
+      }
       func g() {
         @Dependency(\.a) var a
         @Dependency(\.b) var b
@@ -115,7 +120,8 @@ import Testing
       #"""
       2:32  A.unread  \.a
       10:40  C.dead  \.a
-      12:24  g().a  \.a
+      12:32  D.c  \.c
+      17:24  g().a  \.a
       """#)
   }
 
@@ -138,6 +144,7 @@ import Testing
       ("class B { let dependencies = make() }; func g() { print(b.dependencies.value) }", false),
       ("let dependencies = make(); func g() { print(dependencies.value) }", false),
       (#"func g() { Reader().dependency(\.value, 1) }"#, true),
+      (#"func g() { Dependency(\.value).wrappedValue }"#, true),
       (#"func g() { Scope(state: \.row, action: \.value) { Row() } }"#, true),
       (#"func g() { Scope(state: \.value, action: \.row) { Row() } }"#, false),
       (#"func g() { Reader().dependency(\.other.value, 1) }"#, false),

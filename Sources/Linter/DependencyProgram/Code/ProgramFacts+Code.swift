@@ -291,6 +291,11 @@ extension ProgramFacts {
     node(call).kind == .call ? firstChild(of: call) : nil
   }
 
+  /// Whether a place is in the arguments of an attribute.
+  func isInAttribute(_ place: CodeRef) -> Bool {
+    node(root(of: place)).flags.contains(.attributeArguments)
+  }
+
   /// The call of a callee; nil for other expressions.
   package func call(of callee: CodeRef) -> CodeRef? {
     guard let parent = parent(of: callee), node(parent).kind == .call,

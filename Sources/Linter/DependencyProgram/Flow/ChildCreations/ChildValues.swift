@@ -62,7 +62,7 @@ final class ChildValues: KnowsExpressions {
 
   /// `@Dependency(\.client)` asks for a value of that name, but does not read the property.
   private func isArgumentOfWrapper(_ keyPath: CodeRef) -> Bool {
-    facts.node(facts.root(of: keyPath)).flags.contains(.attributeArguments)
+    facts.isInAttribute(keyPath)
   }
 
   /// Whether code of a type creates owners or starts a scope from an object.

@@ -64,7 +64,7 @@ extension TestReads {
   private func holds(_ place: CodeRef, in test: TestFunction, for way: [DeclRef]) -> Bool {
     let facts = registrations.facts
     guard let (call, scope) = registrations.expressions.scope(around: place) else {
-      return facts.node(facts.root(of: place)).flags.contains(.attributeArguments)
+      return facts.isInAttribute(place)
     }
     let unit = facts.declaration(around: call)
     guard unit == test.declaration else {

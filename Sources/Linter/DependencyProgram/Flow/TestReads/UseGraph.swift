@@ -268,7 +268,7 @@ final class UseGraph: KnowsRegistrations {
   /// Whether an override is for a scope alone, which a boundary can leave: that of a trait or of a
   /// store, too.
   func isLostWithItsScope(_ place: CodeRef) -> Bool {
-    if facts.node(facts.root(of: place)).flags.contains(.attributeArguments) { return true }
+    if facts.isInAttribute(place) { return true }
     guard let (call, scope) = registrations.expressions.scope(around: place),
       scope.operation != nil, scope.kind != .prepare
     else {

@@ -26,6 +26,6 @@ struct TestOverrides {
   func overrides(around unit: DeclRef) -> [ValueOverride] { overrides[unit] ?? [] }
 
   private static func isOfAttribute(_ place: CodeRef, _ facts: ProgramFacts) -> Bool {
-    facts.node(facts.root(of: place)).flags.contains(.attributeArguments)
+    facts.isInAttribute(place)
   }
 }

@@ -27,12 +27,12 @@ package struct UnusedWrappers {
       }
       return places.contains(anyIn: scope) ? nil : (use, scope)
     }
-    let attributes = unseen.isEmpty ? [:] : Self.attributes(of: wrappers, facts)
+    let paths = unseen.isEmpty ? [:] : Self.pathsFromElsewhere(wrappers, visible)
     let named = Answers<Int32, [Name: SortedPlaces]>()
     let unread = unseen.filter { use, scope in
       let file = use.declaration.file
       let places = named(file) {
-        Self.namedPlaces(in: file, facts, except: attributes[file] ?? [])
+        Self.namedPlaces(in: file, facts, except: paths[file] ?? [])
       }
       let name = facts.string(facts.declaration(use.declaration).name)
       return ["", "_", "$"].allSatisfy { prefix in
@@ -74,31 +74,40 @@ package struct UnusedWrappers {
     }.map(\.0)
   }
 
-  /// The bytes of the wrappers' own attributes, which name accessors.
-  private static func attributes(
-    of wrappers: WrapperTable, _ facts: ProgramFacts
+  /// The bytes of the key paths that begin at dependencies or actions, by file: of the wrappers'
+  /// own attributes, and of other code.
+  private static func pathsFromElsewhere(
+    _ wrappers: WrapperTable, _ visible: VisibleMembers
   ) -> [Int32: [Range<UInt32>]] {
-    wrappers.uses.reduce(into: [:]) { found, use in
+    let facts = visible.facts
+    var found: [Int32: [Range<UInt32>]] = [:]
+    for use in wrappers.uses {
       found[use.declaration.file, default: []] += facts.attributes(of: use.declaration)
         .map { $0.start..<max($0.start, $0.end) }
     }
+    for path in visible.expressions.sites.keyPaths
+    where !facts.isInAttribute(path) && visible.beginsElsewhere(path) {
+      let node = facts.node(path)
+      found[path.file, default: []].append(node.start..<node.start + node.length)
+    }
+    return found
   }
 
   /// The places of each name in the code of a file, regardless of its meaning, including components
   /// of key paths and names in strings, but neither labels nor implicit members, which are static.
   private static func namedPlaces(
-    in file: Int32, _ facts: ProgramFacts, except attributes: [Range<UInt32>]
+    in file: Int32, _ facts: ProgramFacts, except paths: [Range<UInt32>]
   ) -> [Name: SortedPlaces] {
-    let attributes = attributes.sorted { $0.lowerBound < $1.lowerBound }
-    let isInAttribute = { (place: UInt32) in
-      let next = attributes.partitioningIndex { $0.lowerBound > place }
-      return next > 0 && attributes[next - 1].contains(place)
+    let paths = paths.sorted { $0.lowerBound < $1.lowerBound }
+    let isInPath = { (place: UInt32) in
+      let next = paths.partitioningIndex { $0.lowerBound > place }
+      return next > 0 && paths[next - 1].contains(place)
     }
     var places: [Name: [UInt32]] = [:]
     for node in facts[file].code {
       switch node.kind {
       case .argument, .parameter, .implicitMember: continue
-      case .keyPathComponent where isInAttribute(node.start): continue
+      case .keyPathComponent where isInPath(node.start): continue
       default: if node.kind.hasName { places[node.name, default: []].append(node.start) }
       }
     }

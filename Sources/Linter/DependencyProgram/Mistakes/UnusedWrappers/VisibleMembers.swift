@@ -37,13 +37,14 @@ struct VisibleMembers: KnowsRegistrations {
   }
 
   /// Whether a key path begins at dependencies or at an action: `.dependency(\.date, date)`,
-  /// `Scope(state: \.row, action: \.row)`.
-  private func beginsElsewhere(_ path: CodeRef) -> Bool {
+  /// `Dependency(\.date)`, `Scope(state: \.row, action: \.row)`.
+  func beginsElsewhere(_ path: CodeRef) -> Bool {
     if registrations.overriddenAccessor(path) != nil { return true }
     guard let argument = facts.parent(of: path), let call = facts.parent(of: argument),
       facts.node(call).kind == .call
     else { return false }
-    return facts.argumentWithActionOfChild(of: call) == argument
+    return expressions.wrapperTarget(madeBy: call) != nil
+      || facts.argumentWithActionOfChild(of: call) == argument
   }
 
   /// Whether a place may name a member of an object of a type.

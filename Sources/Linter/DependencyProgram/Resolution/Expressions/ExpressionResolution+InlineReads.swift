@@ -14,7 +14,11 @@ extension ExpressionResolution {
   func inlineRead(at member: CodeRef) -> InlineRead? {
     let node = facts.node(member)
     guard node.kind == .member, let base = facts.firstChild(of: member) else { return nil }
-    if node.name == .wrappedValue { return readOfWrapper(madeBy: base) }
+    if node.name == .wrappedValue {
+      return wrapperTarget(madeBy: base).map {
+        InlineRead(use: WrapperUse(of: $0, at: base, in: facts), isOfNewValues: false)
+      }
+    }
     let isOfNewValues: Bool
     let values: Nominal?
     switch facts.node(base).kind {
@@ -33,13 +37,13 @@ extension ExpressionResolution {
     return InlineRead(use: use, isOfNewValues: isOfNewValues)
   }
 
-  private func readOfWrapper(madeBy call: CodeRef) -> InlineRead? {
+  /// What the wrapper asks for that a call makes: `Dependency(\.a)`.
+  func wrapperTarget(madeBy call: CodeRef) -> WrapperUse.Target? {
     guard let callee = facts.callee(of: call), facts.node(callee).kind == .name,
       facts.node(callee).name == .known(.Dependency), !system.isOfUnknownModule(file: call.file),
-      system.wrapper(.known(.Dependency), from: facts.declaration(around: call)) != nil,
-      let target = wrapperTarget(of: call)
+      system.wrapper(.known(.Dependency), from: facts.declaration(around: call)) != nil
     else { return nil }
-    return InlineRead(use: WrapperUse(of: target, at: call, in: facts), isOfNewValues: false)
+    return wrapperTarget(of: call)
   }
 
   /// `DependencyValues()`

@@ -50,8 +50,7 @@ package final class ExpressionResolution {
   /// The key paths by the names in them, except those in attributes, which are of dependencies.
   private(set) lazy var keyPathsByName: [Name: [CodeRef]] = {
     var found: [Name: [CodeRef]] = [:]
-    for path in sites.keyPaths
-    where !facts.node(facts.root(of: path)).flags.contains(.attributeArguments) {
+    for path in sites.keyPaths where !facts.isInAttribute(path) {
       for component in facts.children(of: path) {
         found[facts.node(component).name, default: []].append(path)
       }
