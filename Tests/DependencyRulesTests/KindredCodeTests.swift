@@ -162,6 +162,24 @@ import Testing
       key("@Dependency(\\.context) var context; return context == .live ? .live : .mock"))
   }
 
+  @Test("a value is not the live one by its spelling if code assigns another live one")
+  func assignedValues() {
+    func text(_ start: String) -> String {
+      """
+      final class A { func load() async { await server.load() } }
+      enum K: DependencyKey {
+        nonisolated(unsafe) static var liveValue = A()
+        static let testValue = A()
+      }
+      func start() { \(start) }
+      class M { @Dependency(K.self) var k }
+      """
+    }
+    check("live-test-value", text(""), says: ["info"])
+    check("live-test-value", text("Other.liveValue = A()"), says: ["info"])
+    check("live-test-value", text("K.liveValue = Matomo()"))
+  }
+
   @Test("a condition of an extension can name the key or its value")
   func conditions() {
     for (condition, count) in [

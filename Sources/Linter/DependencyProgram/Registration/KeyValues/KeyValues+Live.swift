@@ -82,8 +82,9 @@ extension KeyValues {
   /// initialiser of an object that does work.
   private func isMadeAlike(_ expression: CodeRef, _ key: DependencyKeyFacts) -> Bool {
     guard facts.node(expression).kind == .call,
-      let live = key.liveValues.first.flatMap(valueExpression(of:)),
-      facts.isSame(expression, live) || differsInUnusedArguments(expression, live)
+      let value = key.liveValues.first, let live = valueExpression(of: value),
+      facts.isSame(expression, live) || differsInUnusedArguments(expression, live),
+      !isAssigned(value, of: key)
     else { return false }
     switch expressions.callTarget(of: expression) {
     case .construction(.program(let type), let initializers):
@@ -95,6 +96,16 @@ extension KeyValues {
     case .enumElement, .variable, .unknown:
       return !facts.nodes(in: expression).contains { facts.node($0).spelling != nil }
     }
+  }
+
+  /// Whether code assigns another value to a variable of a key: `APIKey.liveValue = api`.
+  private func isAssigned(_ value: DeclRef, of key: DependencyKeyFacts) -> Bool {
+    let declaration = facts.declaration(value)
+    return declaration.flags.isDisjoint(with: [.isLet, .isComputed])
+      && expressions.sites[declaration.name].contains { place in
+        facts.node(place).kind == .member && facts.isAssigned(place)
+          && expressions.owner(ofStatic: place) == key.type
+      }
   }
 
   /// Whether two calls are of one initialiser or function, and differ only in arguments that its
