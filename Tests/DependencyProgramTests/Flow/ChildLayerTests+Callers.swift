@@ -45,6 +45,9 @@ extension ChildLayerTests {
     try check(
       "\(open); func tap() { build() }; func build() { _ = Child() }",
       creates: "Parent creates Child")
+    let part = "private subscript(i: Int) -> Int { _ = Child(); return i }"
+    try check("func open() { withDependencies(from: self) { self[1] } }; \(part)", creates: "")
+    try check("func open() { self[1] }; \(part)", creates: "Parent creates Child")
     try check(
       "func a() { b() }; func b() { a(); _ = Child() }", creates: "Parent creates Child")
   }

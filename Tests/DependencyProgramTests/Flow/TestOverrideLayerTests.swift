@@ -126,6 +126,26 @@ import Testing
       reads: #"\.api.fetch overridden? by Model.load()"#)
   }
 
+  @Test("code that an object runs again with its own values may have its override")
+  func values() throws {
+    let lost = #"\.api.fetch unimplemented by Tests.Again.run() < Tests.Again.read()"#
+    let again = #"\.api.fetch overridden? by Tests.Again.run() < Tests.Again.read(), "#
+    for (later, reads) in [
+      ("queue.async { withDependencies(from: self) { if flag { read() } } }", again + lost),
+      ("queue.async { if flag { read() } }", lost),
+    ] {
+      try check(
+        "let m = \(scope("$0.api.fetch = { 1 }", "Again()")); m.run()",
+        helpers: """
+          class Again {
+            @Dependency(\\.api) var kept
+            func read() { @Dependency(\\.api) var api; _ = api.fetch() }
+            func run() { read(); \(later) }
+          }
+          """, reads: reads)
+    }
+  }
+
   @Test("an object that fixtures make in a scope keeps its override, others do not")
   func fixtures() throws {
     let held = #"\.api.fetch overridden by Model.load()"#

@@ -9,8 +9,17 @@ struct CodeUse: Hashable {
   var actions: NeededActions?
   /// The property that holds the closure with the code, which runs only if something uses it.
   var endpoint: DeclRef?
-  /// Whether a boundary loses the values of the surrounding code on the way.
-  var isLost = false
+  var values = Values.surrounding
+
+  /// The current values that the code gets.
+  enum Values {
+    /// Those of the code around it.
+    case surrounding
+    /// Those of a model, or that a continuation captured.
+    case handedOn
+    /// A boundary loses them on the way.
+    case lost
+  }
 
   enum Target: Hashable {
     /// A read of the wrapper's value, and the members that lead from it to the part that is used.

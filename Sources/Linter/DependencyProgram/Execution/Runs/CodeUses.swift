@@ -24,7 +24,7 @@ final class CodeUses: KnowsExpressions {
   let targetsOfActions = Answers<Int32, [CodeUse.Target]>()
   let targetsOfMaking = Answers<CodeRef, [CodeUse.Target]>()
   /// By closure.
-  private let knownLosses = Answers<CodeRef, Bool>()
+  private let knownValues = Answers<CodeRef, CodeUse.Values>()
   let knownEndpoints = Answers<CodeRef, DeclRef?>()
   let knownUsers = Answers<DeclRef, Set<DeclRef>>()
   /// By argument, and by parameter.
@@ -65,7 +65,7 @@ final class CodeUses: KnowsExpressions {
         target: target, likelihood: .byName,
         actions: place.flatMap { self.actions(actions, leadingTo: target, at: $0) },
         endpoint: closure.flatMap(endpoint),
-        isLost: closure.map(losesValues) ?? false && !isRemembered(target))
+        values: closure.map { values(for: target, in: $0) } ?? .surrounding)
       if let position = positions[key] {
         result[position].likelihood = max(result[position].likelihood, likelihood)
       } else {
@@ -117,12 +117,29 @@ final class CodeUses: KnowsExpressions {
   }
 
   /// Whether the code in a closure does not get the values of the code around it.
-  func losesValues(_ closure: CodeRef) -> Bool {
-    knownLosses(closure) {
-      guard let block = facts.block(of: closure) else { return false }
-      if case .lost = order.regions.provenance(of: block) { return true }
-      return false
+  func losesValues(_ closure: CodeRef) -> Bool { values(in: closure) == .lost }
+
+  private func values(in closure: CodeRef) -> CodeUse.Values {
+    knownValues(closure) {
+      switch facts.block(of: closure).map({ order.regions.provenance(of: $0) }) {
+      case .lost: .lost
+      case .propagated: .handedOn
+      default: .surrounding
+      }
     }
+  }
+
+  private func values(for target: CodeUse.Target, in closure: CodeRef) -> CodeUse.Values {
+    switch values(in: closure) {
+    case .surrounding: .surrounding
+    case .lost: isRemembered(target) ? .surrounding : .lost
+    case .handedOn: isReadOfNewValues(target) ? .surrounding : .handedOn
+    }
+  }
+
+  private func isReadOfNewValues(_ target: CodeUse.Target) -> Bool {
+    guard case .inline(let place, members: _, isCalled: _) = target else { return false }
+    return expressions.inlineRead(at: place)?.isOfNewValues ?? false
   }
 
   /// Whether a wrapper is a local one that was declared with the values of the unit: its value

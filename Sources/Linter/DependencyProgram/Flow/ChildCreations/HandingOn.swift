@@ -109,9 +109,9 @@ final class HandingOn: KnowsRegions {
     if declaration.local != nil { return .callers([unit]) }
     switch declaration.kind {
     case .initializer: return isOnSelf ? .handsOn : .unknown
-    case .function, .accessor: return isOnSelf ? .callers([unit]) : .doesNot
+    case .function, .accessor, .subscript: return isOnSelf ? .callers([unit]) : .doesNot
     case .variable: return declaration.flags.contains(.isLazy) ? .callers([unit]) : .doesNot
-    case .file, .class, .struct, .enum, .actor, .protocol, .extension, .deinitializer, .subscript,
+    case .file, .class, .struct, .enum, .actor, .protocol, .extension, .deinitializer,
       .enumElement, .alias, .associatedType, .macro:
       return .doesNot
     }

@@ -13,8 +13,9 @@ extension TestWalk {
   /// The units on a way from a test to a read of a part that may get the values of the test, and
   /// that does not certainly happen; nil if nothing leads to one.
   ///
-  /// It goes through code that also certainly runs: a test may call it a second time. But a reducer
-  /// that gets an action of the test is the one that its store may run.
+  /// It goes through code that also certainly runs: a test may call it a second time, and an object
+  /// may run it again with its own values. But a reducer that gets an action of the test is the one
+  /// that its store may run.
   func wayToOtherRead(
     of part: DependencyPart, in test: TestFunction, naming mentioned: NamedActions
   ) -> [DeclRef]? {
@@ -51,7 +52,8 @@ extension TestWalk {
           continue
         }
         let reached = Visit(
-          node: edge.target, isPossible: visit.isPossible || edge.likelihood == .possible,
+          node: edge.target,
+          isPossible: visit.isPossible || edge.likelihood == .possible || edge.values == .handedOn,
           isLost: visit.isLost || edge.isLost)
         guard seen.insert(reached).inserted else { continue }
         origins[reached] = visit

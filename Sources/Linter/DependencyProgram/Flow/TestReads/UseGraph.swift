@@ -15,7 +15,9 @@ final class UseGraph: KnowsRegistrations {
     var actions: Int32?
     /// The property whose use runs the code; nil if it runs anyway.
     var endpoint: DeclRef?
-    var isLost = false
+    var values = CodeUse.Values.surrounding
+
+    var isLost: Bool { values == .lost }
   }
 
   /// The code of one target with a given name.
@@ -195,7 +197,7 @@ final class UseGraph: KnowsRegistrations {
       Edge(
         target: node(.use(use.target)), likelihood: use.likelihood,
         actions: use.actions.map { neededActions.number(of: $0) }, endpoint: use.endpoint,
-        isLost: use.isLost))
+        values: use.values))
   }
 
   /// The places at which one unit on a way leads to the next, in program order.
