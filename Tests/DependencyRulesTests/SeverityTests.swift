@@ -60,7 +60,7 @@ import Testing
   private static let replacingTest =
     "func t() { withDependencies { $0.k = .noop } operation: { R().k.run() } }\n"
   private static let overridingTest = """
-    func t() { withDependencies { $0.k.run = {} } operation: { R().k.run() } }
+    @Test func t() { withDependencies { $0.k.stop = {} } operation: { R().k.run() } }
 
     """
 
@@ -83,14 +83,24 @@ import Testing
     let text = Self.client + key("C(run: { work() }, stop: { work() })")
     checkMissing(text, tests: Self.overridingTest, says: ["warning"])
     checkMissing(
-      text, tests: "@Test(.dependency(\\.k.run, {})) func t() { R().k.run() }", says: ["warning"])
+      text, tests: "@Test(.dependency(\\.k.stop, {})) func t() { R().k.run() }", says: ["warning"])
+    checkMissing(
+      text, tests: "@Test(.dependency(\\.k.run, {})) func t() { R().k.run() }", says: ["info"])
+    checkMissing(
+      text, tests: Self.overridingTest.replacing("R().k.run()", with: "R().k.stop()"),
+      says: ["info"])
+    checkMissing(
+      Self.client + key("C(run: {}, stop: { work() })"), tests: Self.overridingTest,
+      says: ["info"])
     checkMissing(text, tests: Self.readingTest, says: ["info"])
     checkMissing(
       text, tests: Self.replacingTest, says: ["info"])
     checkMissing(
       text,
       tests: """
-        func t() { withDependencies { $0.k = .noop; $0.k.run = {} } operation: { R().k.run() } }
+        @Test func t() {
+          withDependencies { $0.k = .noop; $0.k.stop = {} } operation: { R().k.run() }
+        }
         """, says: ["info"])
     let single = "struct C { var run: @Sendable () -> Void; static let noop = C(run: {}) }\n"
     checkMissing(

@@ -25,7 +25,7 @@ package final class TestReads {
   }
 
   private lazy var watching = WatchingOverrides(expressions: registrations.expressions)
-  private lazy var tests = TestFunctions(of: registrations.expressions).all
+  private(set) lazy var tests = TestFunctions(of: registrations.expressions).all
   private lazy var indices = Dictionary(
     uniqueKeysWithValues: tests.enumerated().map { ($1.declaration, $0) })
   private lazy var filesOfTests = Set(tests.map(\.declaration.file))
@@ -45,7 +45,7 @@ package final class TestReads {
   }
 
   /// The same without the certainty that actions bring, which takes less time.
-  private func reach(_ index: Int) -> TestRun {
+  func reach(_ index: Int) -> TestRun {
     knownReaches(index) {
       TestRun(of: tests[index], walk, isCertainShown: false) { [self] in isContext($0) }
     }
