@@ -133,7 +133,7 @@ extension Proof {
       placeholderKeepsSilent, placeholdersOutsideScopes,
       placeholderValues, placeholderEndpoints, endpointsOfMacros, endpointsKeepSilent,
       standInEndpoints,
-      crashingTestValues, unoverriddenDependencies,
+      crashingTestValues, forwardingTestValues, unoverriddenDependencies,
       walkedCases, walkedMethods, walkedScopes, walkedSuites, walkedInvocations, walkedLibraries,
       walkedStores,
       unusedOverrides, crashingPreviews,

@@ -37,6 +37,25 @@ extension TestReads {
     }
     return nil
   }
+
+  /// A test that may read a key which it does not override: the first that certainly does, or else
+  /// the first.
+  package func test(thatMayRead key: DependencyKeyFacts) -> HarmedTest? {
+    var first: HarmedTest?
+    for index in tests.indices where walk.mayRead(key, in: tests[index]) {
+      let run = reach(index)
+      let reads = run.tested.reads.filter {
+        $0.part.dependency == .key(key.type) && run.mayGetDefault($0)
+      }
+      guard let read = reads.first(where: { $0.likelihood == .certain }) ?? reads.first else {
+        continue
+      }
+      let test = HarmedTest(test: run.test.declaration, way: run.tested.way(to: read.reader))
+      if read.likelihood == .certain { return test }
+      if first == nil { first = test }
+    }
+    return first
+  }
 }
 
 extension TestRun {
