@@ -308,6 +308,22 @@ import Testing
         """#)
   }
 
+  @Test("the initialiser of a view runs for each window of a scene that can have several")
+  func preparedForWindows() throws {
+    func check(_ scene: String, is expected: String) throws {
+      try self.check(
+        """
+        struct Root: View { init() { do { try set() } catch {} } }
+        func set() throws { prepareDependencies { $0.client = c } }
+        struct A: App { var body: some Scene { \(scene) } }
+        """, .latePreparations, is: expected)
+    }
+    try check("WindowGroup { Root() }", is: "2:46  \\.client  with the Root of each window")
+    try check("WindowGroup { if x { Root() } }", is: "")
+    try check("Window(title) { Root() }", is: "")
+    try check("make { Root() }", is: "")
+  }
+
   @Test("so do functions that only bodies call, and initialisers of views that bodies create")
   func repeatedByCalls() throws {
     try check(

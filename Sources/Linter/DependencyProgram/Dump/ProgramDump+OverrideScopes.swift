@@ -58,6 +58,7 @@ extension ProgramDump {
     case .runsForEachArgument: "for each argument"
     case .runsWithEachBody(let body): "with each \(name(of: body))"
     case .runsWithEachCreation(let view): "with each \(name(of: view))"
+    case .runsWithEachWindow(let view): "with the \(name(of: view)) of each window"
     case .runsInClosureOfBody(let body): "in a closure of \(name(of: body))"
     }
   }
