@@ -143,7 +143,7 @@ extension Proof {
       liveTestPureValues, liveTestValueOfTests, liveTestValues, partialTestValues,
       partialClientsOfMacros,
       testlessProgram,
-      frozenValues, frozenFixes, frozenSilent, staticReads, staticsOfOtherWrappers,
+      frozenValues, frozenFixes, frozenSilent, staticReads, staticsInTests, staticsOfOtherWrappers,
       dependencyCycles, cyclesSilent,
       blockingValues,
       blockingSilent, assignedValues, isolatedValues, clientShapes, clientShapesSilent,

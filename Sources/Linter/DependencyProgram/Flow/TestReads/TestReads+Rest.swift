@@ -56,6 +56,26 @@ extension TestReads {
     }
     return first
   }
+
+  /// The first test that certainly runs code which uses a static property, in a scope of one of
+  /// some overrides. Whether the initial value runs there depends on the tests before.
+  ///
+  /// - Parameter files: those that name the property.
+  package func test(
+    certainlyUsing property: DeclRef, withOneOf overrides: Set<CodeRef>, in files: Set<Int32>
+  ) -> HarmedTest? {
+    for index in testsThatMayMake(overrides, in: files) {
+      let run = reach(index)
+      guard let way = run.tested.way(toRunOf: property),
+        way.dropLast().allSatisfy(certain(index).units.contains),
+        run.overrides.values.joined().contains(where: {
+          overrides.contains($0) && walk.graph.mayBeInForce($0, on: way)
+        })
+      else { continue }
+      return HarmedTest(test: run.test.declaration, way: way)
+    }
+    return nil
+  }
 }
 
 extension TestRun {

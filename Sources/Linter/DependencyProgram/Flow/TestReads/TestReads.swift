@@ -51,7 +51,7 @@ package final class TestReads {
     }
   }
 
-  private func certain(_ index: Int) -> TestWalk.Certain {
+  func certain(_ index: Int) -> TestWalk.Certain {
     knownCertain(index) { walk.certain(of: tests[index]) }
   }
 
@@ -337,7 +337,7 @@ extension TestReads {
 
   /// The tests that override, or all if a helper overrides; of these, the tests of files that name
   /// the code, or all if a helper names it.
-  private func testsThatMayMake(_ overrides: Set<CodeRef>, in files: Set<Int32>) -> [Int] {
+  func testsThatMayMake(_ overrides: Set<CodeRef>, in files: Set<Int32>) -> [Int] {
     let overriding = overrides.map { test(around: $0) }
     let isNamedByHelper = !files.isSubset(of: filesOfTests)
     let all =
