@@ -35,16 +35,18 @@ package let crashingTestValue = Rule(
 
     The finding is a warning if a test can reach a read of the key, and otherwise for information.
     Tests get the preview value if the key has no test value; a trap that only previews reach ends
-    no test. A live value that traps, since the application supplies another one, is reported if
-    previews read the key and none overrides it. The placeholder of an `unimplemented` that traps is
-    left alone if tests are known and neither they nor, for a preview value, previews reach a read
-    of the key. `assertionFailure` ends the process too, in the debug builds that tests are. The
-    rule follows values through constants, getters and functions of the program.
+    no test. A test value that is the live one, where that is plain data made by code which may
+    trap, is a warning if a test may read the key and does not override it. A live value that traps,
+    since the application supplies another one, is reported if previews read the key and none
+    overrides it. The placeholder of an `unimplemented` that traps is left alone if tests are known
+    and neither they nor, for a preview value, previews reach a read of the key. `assertionFailure`
+    ends the process too, in the debug builds that tests are. The rule follows values through
+    constants, getters and functions of the program.
 
     ## What it cannot see
 
-    Methods of objects. Conditional traps, and `!` and `try!`, which end the process only on nil or
-    an error.
+    Methods of objects. Conditional traps in other code than that, and `!` and `try!`, which end the
+    process only on nil or an error.
     """,
   check: .program { program in
     program.registrations.keys.flatMap { key -> [Diagnostic] in
@@ -60,15 +62,38 @@ package let crashingTestValue = Rule(
 private func findings(
   _ value: DeclRef, _ kind: String, of key: DependencyKeyFacts, in program: Program
 ) -> [Diagnostic] {
-  guard !program.modules.isTest(file: value.file),
-    let making = program.keyValues.making(of: value, in: key)
-  else { return [] }
-  if making.conduct == .traps {
+  guard !program.modules.isTest(file: value.file) else { return [] }
+  let making = program.keyValues.making(of: value, in: key)
+  if let making, making.conduct == .traps {
     return [finding(at: making.expression, of: nil, in: value, kind, key, program)]
       .compactMap(\.self)
   }
+  if kind == "test", let trap = program.keyValues.trap(inLiveValue: value, of: key) {
+    return [finding(atForwarding: value, trap, key, program)].compactMap(\.self)
+  }
+  guard let making else { return [] }
   return making.parts.filter { $0.conduct == .traps }
     .compactMap { finding(at: $0.value, of: $0, in: value, kind, key, program) }
+}
+
+/// A test value that is a live value whose code may trap. If that does work, the finding is that
+/// tests run it.
+private func finding(
+  atForwarding value: DeclRef, _ trap: CodeRef, _ key: DependencyKeyFacts, _ program: Program
+) -> Diagnostic? {
+  guard
+    program.keyValues.isPureValue(of: key) || key.liveValues.allSatisfy(program.keyValues.isIdle)
+  else { return nil }
+  let victim = program.testReads.test(thatMayRead: key)
+  let name = program.symbols.name(of: key.type)
+  return program.diagnostic(
+    crashingTestValue, severity: victim == nil ? .info : nil,
+    at: program.keyValues.valueExpression(of: value).map(program.facts.range(of:))
+      ?? program.facts.nameRange(of: value), in: value, subject: name,
+    message: Wording.forwarding(name),
+    notes: [Diagnostic.Note(Wording.trap, at: program.facts.range(of: trap))]
+      + (victim.map { program.notes(on: $0, Wording.victim) } ?? [])
+      + [Diagnostic.Note(Wording.ownValue)])
 }
 
 /// Previews get the live value, although only the application supplies one that works.
@@ -127,6 +152,14 @@ private enum Wording {
   static func summary(_ key: String, _ kind: String) -> String {
     "endpoints of the \(kind) value of '\(key)' end the process"
   }
+
+  static func forwarding(_ key: String) -> String {
+    "test value of '\(key)' is its live value, which may end the process"
+  }
+
+  static let trap = "it ends here, under a condition"
+  static func victim(_ test: String) -> String { "'\(test)' may read it" }
+  static let ownValue = "give tests a value of their own"
 
   static let fix = "let the endpoint fail the test"
   static let previewAdvice = "declare a 'previewValue', or override the key in the previews"

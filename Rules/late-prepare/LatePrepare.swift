@@ -43,7 +43,8 @@ package let latePrepare = Rule(
     before its initialiser runs. It also knows code that runs more than once: a test with several
     arguments, which all share the defaults of one test, the body of a view, a scene or an app, and
     functions that only a body calls. In closures of a body, and in the initialiser of a view that
-    another view creates, the finding is a warning: the call may be in time once, but not again.
+    another view creates, or a scene of the app that can have several windows, the finding is a
+    warning: the call may be in time once, but not again.
 
     Previews are left alone, and so are dependencies that some scope outside of previews overrides,
     since what is read may be the override.
@@ -89,6 +90,9 @@ private func finding(_ late: LatePreparation, in program: Program) -> Diagnostic
   case .runsWithEachCreation(let view):
     message = Wording.creation(name, program.symbols.name(of: view))
     note = Diagnostic.Note(Wording.start)
+  case .runsWithEachWindow(let view):
+    message = Wording.window(name, program.symbols.name(of: view))
+    note = Diagnostic.Note(Wording.start)
   }
   return program.diagnostic(
     latePrepare, severity: late.reason.isWarning ? .warning : nil,
@@ -113,6 +117,10 @@ private enum Wording {
 
   static func creation(_ name: String, _ view: String) -> String {
     "'\(name)' is prepared again with each new '\(view)', which changes nothing"
+  }
+
+  static func window(_ name: String, _ view: String) -> String {
+    "'\(name)' is prepared again with the '\(view)' of each window, which changes nothing"
   }
 
   static let readHere = "it is read by this"

@@ -38,8 +38,8 @@ package let missingTestValue = Rule(
     itself.
 
     The finding is a warning if the value that tests get does work and somebody is harmed: a test
-    overrides only a part of the value and gets the live rest, or a test certainly reads it without an
-    override. A note names the test. It is also a warning for a client that `@DependencyClient` makes
+    overrides only a part of the value and may read another one, or a test certainly reads it without
+    an override. A note names the test. It is also a warning for a client that `@DependencyClient` makes
     if at least three quarters of such clients have a test value. Otherwise, and if tests get a
     preview value that is a double, it is a hint, one for all such keys of a target.
 
@@ -96,12 +96,12 @@ private func evidence(
   for need: TestValueNeed, of key: DependencyKeyFacts, in program: Program
 ) -> [Diagnostic.Note] {
   switch need {
-  case .overriddenInPart(let place):
-    [
-      program.note(onVictim: place) {
-        Wording.partial($0, fallsBackToPreview: key.fallsBackToPreview)
-      }
-    ]
+  case .overriddenInPart(by: let found):
+    program.notes(on: found.test) {
+      Wording.partial(
+        $0, endpoint: found.endpoint.map(program.facts.string),
+        fallsBackToPreview: key.fallsBackToPreview)
+    } + [Diagnostic.Note(Wording.override, at: program.facts.range(of: found.override))]
   case .read(let test): program.notes(on: test, Wording.read)
   case .practice(let having, let all, let like):
     [program.note(onPractice: Wording.practice(having, all, like))]
@@ -121,10 +121,13 @@ private enum Wording {
   }
 
   static let live = "the live value is here"
-  static func partial(_ test: String, fallsBackToPreview: Bool) -> String {
-    "'\(test)' overrides this part alone, and gets the rest of the "
+  static func partial(_ test: String, endpoint: String?, fallsBackToPreview: Bool) -> String {
+    let rest = endpoint.map { "'\($0)'" } ?? "the rest"
+    return "'\(test)' overrides a part of it, and may read \(rest) of the "
       + "\(fallsBackToPreview ? "preview" : "live") value"
   }
+
+  static let override = "it overrides this part"
 
   static func read(_ test: String) -> String { "'\(test)' reads it, and does not override it" }
 

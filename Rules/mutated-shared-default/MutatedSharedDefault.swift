@@ -36,11 +36,16 @@ package let mutatedSharedDefault = Rule(
     alone: the object may be theirs. So are test values that are new in each test, and
     `prepareDependencies`, which is meant to change the default for everyone.
 
-    It is an error: the change stays for all other code and tests.
+    A call of a method changes the object as well, if the method sets a stored property of it, or
+    calls one that does: `$0.session.logIn("override")`. If it may return before that, or if the
+    call is under a condition, the finding is a warning. A call whose result is used is left alone.
+
+    Otherwise it is an error: the change stays for all other code and tests.
 
     ## What it cannot see
 
-    Methods that change an object. Objects whose class another module declares.
+    Changes that a method makes in other objects. Objects whose class another module declares.
+    Methods that a subclass overrides.
     """,
   check: .program { program in
     program.overrideScopes.all.flatMap(program.overrideScopes.sharedChanges(in:)).map { shared in
@@ -50,13 +55,37 @@ package let mutatedSharedDefault = Rule(
         in: program.facts.declaration(around: shared.scope.call), subject: shared.change.name,
         message: Wording.message(shared.change.name, type),
         notes: [Diagnostic.Note(Wording.advice(shared.change.name))])
-    }
+    } + program.sharedObjectCalls.all.map { finding($0, in: program) }
   }
 )
+
+private func finding(_ call: SharedObjectCalls.SharedCall, in program: Program) -> Diagnostic {
+  let type = program.symbols.name(of: call.type)
+  let victim = program.note(onVictim: call.place, Wording.victim)
+  return program.diagnostic(
+    mutatedSharedDefault, severity: call.isCertain ? nil : .warning,
+    at: program.facts.range(of: call.place), in: program.facts.declaration(around: call.place),
+    subject: call.name,
+    message: call.isCertain
+      ? Wording.message(call.name, type) : Wording.possible(call.name, type),
+    notes: [
+      Diagnostic.Note(Wording.change, at: program.facts.range(of: call.change)), victim,
+      Diagnostic.Note(Wording.advice(call.name)),
+    ])
+}
 
 private enum Wording {
   static func message(_ dependency: String, _ type: String) -> String {
     "this changes the '\(type)' that everybody gets as '\(dependency)', and overrides nothing"
+  }
+
+  static func possible(_ dependency: String, _ type: String) -> String {
+    "this may change the '\(type)' that everybody gets as '\(dependency)', and overrides nothing"
+  }
+
+  static let change = "the method changes it here"
+  static func victim(_ scope: String) -> String {
+    "'\(scope)' runs with the object of all other code"
   }
 
   static func advice(_ dependency: String) -> String {

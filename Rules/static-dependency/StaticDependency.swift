@@ -43,7 +43,10 @@ package let staticDependency = Rule(
     so it is reported if an override of these can reach its first use. Its reads still see the
     override of the code that runs them.
 
-    It is a hint: the rule does not look for a test or an executable that is harmed.
+    It is a warning if a test overrides the dependency in a scope that certainly comes to the
+    property: only the first test to do so gets its override, and others may get that one. Otherwise,
+    and for an object that remembers, since its reads see the override of the code that runs them, it
+    is a hint.
 
     ## What it cannot see
 
@@ -60,11 +63,13 @@ package let staticDependency = Rule(
 private func finding(_ read: FrozenRead, in program: Program) -> Diagnostic {
   let phrase = program.phrase(for: read)
   let home = program.facts.string(program.facts.declaration(read.home).name)
+  let victim = program.testOverriding(read)
   return program.diagnostic(
-    staticDependency,
+    staticDependency, severity: victim == nil ? nil : .warning,
     at: program.range(of: read.sites[0]), in: read.home, subject: phrase.subject,
     message: Wording.message(read, phrase.text, home),
     notes: program.notes(on: read)
+      + (victim.map { program.notes(on: $0, Wording.victim) } ?? [])
       + [Diagnostic.Note(advice(on: read, in: program))],
     fixes: program.draftsMakingComputed(read).map {
       [.init(title: Wording.fix, safety: .safe, drafts: $0)]
@@ -81,6 +86,10 @@ private enum Wording {
     read.isEager
       ? "'\(home)' reads \(names) once, at its first use"
       : "'\(home)' remembers the overrides of \(names) at its first use"
+  }
+
+  static func victim(_ test: String) -> String {
+    "'\(test)' overrides it, and gets the value of the first use"
   }
 
   static let fix = "make it a computed property"

@@ -60,7 +60,7 @@ import Testing
   private static let replacingTest =
     "func t() { withDependencies { $0.k = .noop } operation: { R().k.run() } }\n"
   private static let overridingTest = """
-    func t() { withDependencies { $0.k.run = {} } operation: { R().k.run() } }
+    @Test func t() { withDependencies { $0.k.stop = {} } operation: { R().k.run() } }
 
     """
 
@@ -83,14 +83,24 @@ import Testing
     let text = Self.client + key("C(run: { work() }, stop: { work() })")
     checkMissing(text, tests: Self.overridingTest, says: ["warning"])
     checkMissing(
-      text, tests: "@Test(.dependency(\\.k.run, {})) func t() { R().k.run() }", says: ["warning"])
+      text, tests: "@Test(.dependency(\\.k.stop, {})) func t() { R().k.run() }", says: ["warning"])
+    checkMissing(
+      text, tests: "@Test(.dependency(\\.k.run, {})) func t() { R().k.run() }", says: ["info"])
+    checkMissing(
+      text, tests: Self.overridingTest.replacing("R().k.run()", with: "R().k.stop()"),
+      says: ["info"])
+    checkMissing(
+      Self.client + key("C(run: {}, stop: { work() })"), tests: Self.overridingTest,
+      says: ["info"])
     checkMissing(text, tests: Self.readingTest, says: ["info"])
     checkMissing(
       text, tests: Self.replacingTest, says: ["info"])
     checkMissing(
       text,
       tests: """
-        func t() { withDependencies { $0.k = .noop; $0.k.run = {} } operation: { R().k.run() } }
+        @Test func t() {
+          withDependencies { $0.k = .noop; $0.k.stop = {} } operation: { R().k.run() }
+        }
         """, says: ["info"])
     let single = "struct C { var run: @Sendable () -> Void; static let noop = C(run: {}) }\n"
     checkMissing(
@@ -285,6 +295,44 @@ import Testing
     check(
       "crashing-test-value", text("{ fatalError() }"), tests: "func testExample() {}",
       says: ["info"])
+  }
+
+  @Test("a test value that is a live one which may trap harms a test that may read it")
+  func forwardedTraps() {
+    let text = """
+      struct C { var name: String }
+      enum K: DependencyKey {
+        static var liveValue: C { guard x else { fatalError() }; return C(name: "") }
+        static var testValue: C { liveValue }
+      }
+      extension DependencyValues { var k: C { get { self[K.self] } set { self[K.self] = newValue } } }
+      struct R { @Dependency(\\.k) var k }
+      protocol Service { func go() }
+      struct Real: Service { func go() { _ = R().k.name } }
+      enum ServiceKey: DependencyKey { static let liveValue: any Service = Real() }
+      struct Controller {
+        @Dependency(ServiceKey.self) var service
+        func run() { service.go() }
+      }
+      """
+    let double = """
+      struct Double: Service { func go() {} }
+      func make(_ double: Double) -> Controller {
+        withDependencies { $0[ServiceKey.self] = double } operation: { Controller() }
+      }
+
+      """
+    for (test, severity) in [
+      ("_ = R().k.name", "warning"), ("if x { _ = R().k.name }", "warning"),
+      ("withDependencies { $0.k = C(name: \"\") } operation: { _ = R().k.name }", "info"),
+      ("make(Double()).run()", "info"),
+    ] {
+      check(
+        "crashing-test-value", text, tests: double + "@Test func t() { \(test) }",
+        says: [severity])
+    }
+    let quiet = text.replacing("{ liveValue }", with: "{ C(name: \"test\") }")
+    check("crashing-test-value", quiet, tests: "@Test func t() { R().k.name }", says: [])
   }
 
   @Test("what an unknown call makes of literals may be data")

@@ -180,10 +180,11 @@ import Testing
     let lacking =
       Self.client.replacing("TEST", with: "") + "extension DependencyValues { \(accessor) }\n"
     func test(_ overrides: String) -> String {
-      "@Test func t() { withDependencies { \(overrides) } operation: { work() } }"
+      "@Test func t() { withDependencies { \(overrides) } operation: { R().go() } }"
     }
     check(
       "missing-test-value", lacking, tests: test("$0.k.stop = {}"), victim: "test t() in T.swift")
+    check("missing-test-value", lacking, tests: test("$0.k.run = {}"), victim: nil)
     check(
       "missing-test-value", lacking, tests: test("$0.k.stop = {}; $0.k.run = {}"), victim: nil)
   }

@@ -83,6 +83,8 @@ package struct PackageProof: Sendable, CustomStringConvertible {
           "App",
           """
           live client
+          live rest stops
+          live branch stops
           preview
           live service
           live store
@@ -96,6 +98,8 @@ package struct PackageProof: Sendable, CustomStringConvertible {
       ],
       findings: [
         .init("UntestedClient", expected: "a test value", observed: "the live value"),
+        .init("UntestedRestClient", expected: "a test value", observed: "the live value"),
+        .init("UntestedBranchClient", expected: "a test value", observed: "the live value"),
         .init("UntestedWithPreview", expected: "a test value", observed: "the preview value"),
         .init("UntestedKey", expected: "a test value", observed: "the live value"),
         .init("UntestedStoreKey", expected: "a test value", observed: "the live value"),

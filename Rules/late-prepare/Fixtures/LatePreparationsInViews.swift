@@ -61,6 +61,37 @@ import Foundation
     }
   }
 
+  /// Each window has its own.
+  struct RootOfWindow: View {
+    init() {
+      do { try prepareForWindow() } catch { fatalError() }
+    }
+
+    var body: some View { Text("") }
+  }
+
+  private func prepareForWindow() throws {
+    try Task.checkCancellation()
+    prepareDependencies {
+      $0.date = .constant(Seen.mock.date)  // expect: late-prepare (warning)
+    }
+  }
+
+  /// There is one.
+  struct RootOfOneWindow: View {
+    init() {
+      prepareDependencies {
+        $0.date = .constant(Seen.mock.date)
+      }
+    }
+
+    var body: some View { Text("") }
+  }
+
+  struct AppWithWindows: App {
+    var body: some Scene { WindowGroup { RootOfWindow() } }
+  }
+
   /// The application's initialiser calls it first.
   struct AppWithFunction: App {
     init() { Self.prepare() }

@@ -7,6 +7,7 @@ import Testing
     $0.apiClient.cancel = {}
   } operation: {
     @Dependency(\.apiClient) var apiClient
+    _ = apiClient.fetch()
     apiClient.cancel()
   }
 }

@@ -113,6 +113,9 @@ package final class Program {
   package private(set) lazy var latePreparations = making {
     LatePreparations(of: wrappers, overrideScopes, codeUses, creations)
   }
+  package private(set) lazy var sharedObjectCalls = making {
+    SharedObjectCalls(in: overrideScopes, codeUses)
+  }
   package private(set) lazy var storedReads = making {
     StoredReads(of: wrappers, in: regions, uses)
   }

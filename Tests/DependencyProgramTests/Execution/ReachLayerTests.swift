@@ -113,13 +113,42 @@ import Testing
         test can run work()
         test can run double()
         """)
-    try check(
-      text, tests: "func t() { withDependencies { $0.k.run = {} } operation: { } }",
-      reaches: """
-        test can read K  needs a test value: a part is overridden at T.swift:2:36
-        test can run work()
-        """)
     try check(text, tests: "func t() { C(run: {}, stop: {}) }", reaches: "")
+  }
+
+  @Test("a test that overrides a part of a value needs a test value for the parts that it leaves")
+  func parts() throws {
+    func check(_ operation: String, need expected: String) throws {
+      let program = SampleProgram([
+        "A.swift": """
+        import Dependencies
+        extension DependencyValues {
+          var k: C { get { self[K.self] } set { self[K.self] = newValue } }
+        }
+        struct C { var run: @Sendable () -> Void; var stop: @Sendable () -> Void }
+        enum K: DependencyKey { static let liveValue = C(run: { work() }, stop: { work() }) }
+        struct R { @Dependency(\\.k) var k; func stop() { k.stop() }; func run() { k.run() } }
+        func work() {}; func use(_ client: C) {}
+        """,
+        "T.swift": """
+        import XCTest
+        class S: XCTestCase {
+          func testA() {
+            withDependencies { $0.k.run = {} } operation: { \(operation) }
+          }
+        }
+        """,
+      ])
+      let needs = try program.dump(.reach).split(separator: "\n")
+        .filter { $0.contains("test can read K") }.map { $0.split(separator: "  ").dropFirst(2) }
+      expect(needs.joined().joined(), is: expected)
+    }
+    try check("R().run()", need: "")
+    try check("R().k.run()", need: "")
+    let need = "needs a test value: a part is overridden at T.swift:4:29, and S.testA() may read "
+    try check("R().stop()", need: need + "stop")
+    try check("if maybe { R().stop() }", need: need + "stop")
+    try check("use(R().k)", need: need + "all of it")
   }
 
   @Test("a module reaches what its imports show")

@@ -153,6 +153,35 @@ import Testing
         """#)
   }
 
+  @Test("a method may change the object of everybody")
+  func methodsOfSharedObjects() throws {
+    func check(_ update: String, is expected: String) throws {
+      try self.check(
+        "func a() { withDependencies { \(update) } operation: { run() } }\n"
+          + """
+          extension Session {
+            func logIn() { set() }
+            private func set() { user = "a" }
+            func logOut() { guard user != "" else { return }; self.user = "" }
+            func later() { Task { user = "b" } }
+            func show() { print(user) }
+            func both() { logOut(); show(); logIn() }
+            func again() { if user == "" { again() } }
+          }
+          """, is: expected)
+    }
+    try check("$0.session.logIn()", is: "1:31  \\.session  is changed for all code at 4:24")
+    try check("$0.session.both()", is: "1:31  \\.session  is changed for all code at 4:24")
+    try check("$0.session.logOut()", is: "1:31  \\.session  may be changed for all code at 5:58")
+    try check("$0.session.later()", is: "1:31  \\.session  may be changed for all code at 6:25")
+    try check(
+      "if b { $0.session.logIn() }", is: "1:38  \\.session  may be changed for all code at 4:24")
+    try check("$0.session.show()", is: "")
+    try check("$0.session.again()", is: "")
+    try check("use { $0.session.logIn() }", is: "")
+    try check("let x = $0.session.logIn()", is: "")
+  }
+
   @Test("a scope around the superclass's 'setUp' alone ends before the test")
   func setUp() throws {
     try check(
@@ -277,6 +306,22 @@ import Testing
         3:65  \.client  with each V.body
         5:70  \.client  in a closure of W.body
         """#)
+  }
+
+  @Test("the initialiser of a view runs for each window of a scene that can have several")
+  func preparedForWindows() throws {
+    func check(_ scene: String, is expected: String) throws {
+      try self.check(
+        """
+        struct Root: View { init() { do { try set() } catch {} } }
+        func set() throws { prepareDependencies { $0.client = c } }
+        struct A: App { var body: some Scene { \(scene) } }
+        """, .latePreparations, is: expected)
+    }
+    try check("WindowGroup { Root() }", is: "2:46  \\.client  with the Root of each window")
+    try check("WindowGroup { if x { Root() } }", is: "")
+    try check("Window(title) { Root() }", is: "")
+    try check("make { Root() }", is: "")
   }
 
   @Test("so do functions that only bodies call, and initialisers of views that bodies create")

@@ -16,3 +16,17 @@ func testsThatCrash() {
   _ = Dependency(ConditionalCrash.self).wrappedValue
   _ = Dependency(ForcedTry.self).wrappedValue
 }
+
+@Test(.disabled(if: true, "only linted")) func readsSurroundings() {
+  _ = Dependency(ForwardingValue.self).wrappedValue.name
+  _ = Dependency(OwnSurroundings.self).wrappedValue.name
+  _ = Dependency(QuietForwarding.self).wrappedValue.name
+}
+
+@Test(.disabled(if: true, "only linted")) func overridesSurroundings() {
+  withDependencies {
+    $0[OverriddenForwarding.self] = Surroundings(name: "test")
+  } operation: {
+    _ = Dependency(OverriddenForwarding.self).wrappedValue.name
+  }
+}

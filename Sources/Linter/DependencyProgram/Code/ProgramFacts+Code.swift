@@ -156,6 +156,14 @@ extension ProgramFacts {
     return nil
   }
 
+  /// Whether a name is the first parameter of a closure: `$0`, or that of `{ values in … }`.
+  func isFirstParameter(_ name: CodeRef, of closure: CodeRef) -> Bool {
+    guard node(name).kind == .name else { return false }
+    if libraries.language.isFirstArgument(node(name).name) { return true }
+    let parameter = children(of: closure).first { node($0).kind == .parameter }
+    return parameter.map { node($0).name == node(name).name } ?? false
+  }
+
   /// Whether a node is another one, or within it.
   package func isInside(_ ref: CodeRef, _ outer: CodeRef) -> Bool {
     ref.file == outer.file && (outer.id.index..<node(outer).end).contains(ref.id.index)

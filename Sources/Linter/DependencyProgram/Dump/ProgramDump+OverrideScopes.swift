@@ -8,6 +8,13 @@ extension ProgramDump {
         [scope.kind.rawValue, scope.changes.map(\.name).joined(separator: ", ")]
           + remarks(on: scope), at: callee)
     }
+    for call in program.sharedObjectCalls.all {
+      add(
+        call.name,
+        "\(call.isCertain ? "is" : "may be") changed for all code at "
+          + place(program.facts.range(of: call.change), from: call.place.file),
+        at: call.place)
+    }
     for call in program.overrideScopes.callsPerAction(where: { _ in true }) {
       add("repeats", call.name, at: facts.calleeRange(of: call.modifier))
     }
@@ -51,6 +58,7 @@ extension ProgramDump {
     case .runsForEachArgument: "for each argument"
     case .runsWithEachBody(let body): "with each \(name(of: body))"
     case .runsWithEachCreation(let view): "with each \(name(of: view))"
+    case .runsWithEachWindow(let view): "with the \(name(of: view)) of each window"
     case .runsInClosureOfBody(let body): "in a closure of \(name(of: body))"
     }
   }

@@ -18,9 +18,10 @@ extension ProgramDump {
     switch program.testValueNeeds.need(of: key) {
     case nil: ""
     case .read(let test): "needs a test value: \(name(of: test.test)) reads it"
-    case .overriddenInPart(let place):
-      "needs a test value: a part is overridden at "
-        + self.place(place, from: file)
+    case .overriddenInPart(by: let found):
+      "needs a test value: a part is overridden at \(place(found.override, from: file)), and "
+        + "\(name(of: found.test.test)) may read "
+        + "\(found.endpoint.map(program.facts.string) ?? "all of it")"
     case .practice(let having, let all, _): "needs a test value: \(having) of \(all) have one"
     }
   }

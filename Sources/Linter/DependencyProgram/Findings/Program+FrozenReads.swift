@@ -46,6 +46,21 @@ extension Program {
         || areTestsNaming(read.home, of: key))
   }
 
+  /// The first test that overrides what code reads once, in a scope that certainly comes to that
+  /// code. The reads of an object that only remembers see that override as well.
+  package func testOverriding(_ read: FrozenRead) -> HarmedTest? {
+    guard testReach.hasTests, read.isEager || !isSharedObject(read),
+      !modules.isTest(file: read.home.file)
+    else { return nil }
+    let overrides = read.wrappers.flatMap(registrations.overrides(of:)).filter {
+      modules.isTest(file: $0.file)
+    }
+    guard !overrides.isEmpty, testReach.reaches(read.home) else { return nil }
+    return testReads.test(
+      certainlyUsing: read.home, withOneOf: Set(overrides),
+      in: testReach.testFiles(mentioning: facts.declaration(read.home).name))
+  }
+
   /// The call of another client's endpoint whose result a live value keeps: plain data, such as a
   /// token, may be another one later, whether or not anything overrides the client.
   package func keptResult(_ read: FrozenRead) -> CodeRef? {

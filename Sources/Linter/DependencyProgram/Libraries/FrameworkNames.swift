@@ -48,6 +48,7 @@ struct FrameworkNames: Sendable {
   private let previews: Name?
   let environment: Name?
   private let puttingOff: Set<Name>
+  private let scenesOfWindows: Set<Name>
   // Servers
   private let servers: [(module: Name, type: Name, functions: Set<Name>)]
   /// The modules of servers with event loops of their own.
@@ -97,6 +98,7 @@ struct FrameworkNames: Sendable {
     previews = names["previews"]
     environment = names["Environment"]
     puttingOff = names.set(["StateObject"])
+    scenesOfWindows = names.set(["WindowGroup", "DocumentGroup"])
     servers = FrameworkTypes.servers.compactMap { row in
       guard let module = names[row.module], let type = names[row.type] else { return nil }
       return (module, type, names.set(row.functions))
@@ -150,6 +152,9 @@ struct FrameworkNames: Sendable {
 
   /// Whether a store runs a reducer's member of that name.
   func runsForStore(_ member: Name) -> Bool { runBySystem.contains(member) }
+
+  /// Whether a scene can have several windows, and runs its closure for each.
+  func hasSeveralWindows(_ scene: Name) -> Bool { scenesOfWindows.contains(scene) }
 
   /// Whether a property has what a view, an application or a reducer is composed of.
   func isBody(_ property: Name) -> Bool { property == body }

@@ -25,7 +25,7 @@ package final class TestReads {
   }
 
   private lazy var watching = WatchingOverrides(expressions: registrations.expressions)
-  private lazy var tests = TestFunctions(of: registrations.expressions).all
+  private(set) lazy var tests = TestFunctions(of: registrations.expressions).all
   private lazy var indices = Dictionary(
     uniqueKeysWithValues: tests.enumerated().map { ($1.declaration, $0) })
   private lazy var filesOfTests = Set(tests.map(\.declaration.file))
@@ -45,13 +45,13 @@ package final class TestReads {
   }
 
   /// The same without the certainty that actions bring, which takes less time.
-  private func reach(_ index: Int) -> TestRun {
+  func reach(_ index: Int) -> TestRun {
     knownReaches(index) {
       TestRun(of: tests[index], walk, isCertainShown: false) { [self] in isContext($0) }
     }
   }
 
-  private func certain(_ index: Int) -> TestWalk.Certain {
+  func certain(_ index: Int) -> TestWalk.Certain {
     knownCertain(index) { walk.certain(of: tests[index]) }
   }
 
@@ -337,7 +337,7 @@ extension TestReads {
 
   /// The tests that override, or all if a helper overrides; of these, the tests of files that name
   /// the code, or all if a helper names it.
-  private func testsThatMayMake(_ overrides: Set<CodeRef>, in files: Set<Int32>) -> [Int] {
+  func testsThatMayMake(_ overrides: Set<CodeRef>, in files: Set<Int32>) -> [Int] {
     let overriding = overrides.map { test(around: $0) }
     let isNamedByHelper = !files.isSubset(of: filesOfTests)
     let all =

@@ -2,8 +2,8 @@ internal import DependencyFacts
 
 /// The reason why a key should have a test value.
 package enum TestValueNeed {
-  /// A test overrides a part of the value, at this place, and silently gets the live rest.
-  case overriddenInPart(CodeRef)
+  /// A test overrides a part of the value, and silently gets another part of the live one.
+  case overriddenInPart(by: PartlyOverridingTest)
   /// A test certainly reads it, and does not override it.
   case read(by: HarmedTest)
   /// Most keys whose values do work have test values.
@@ -72,8 +72,8 @@ package struct TestValueNeeds {
       return nil
     }
     let hasSeveralEndpoints = keyValues.hasSeveralEndpoints(key)
-    if hasSeveralEndpoints, let place = partialOverride(of: key) {
-      return .overriddenInPart(place)
+    if hasSeveralEndpoints, let test = partlyOverridingTest(of: key) {
+      return .overriddenInPart(by: test)
     }
     let isClient = keyValues.macroClient(of: key) != nil
     guard isClient || hasSeveralEndpoints, let home = key.home else { return nil }
@@ -82,17 +82,10 @@ package struct TestValueNeeds {
     return ofModules[registrations.modules.module(ofFile: home.file)]?.need(.keysOfModule)
   }
 
-  /// The first place in a test that overrides some endpoints of a value and leaves others.
-  private func partialOverride(of key: DependencyKeyFacts) -> CodeRef? {
-    let places = registrations.partialOverrides(of: key.type)
-    guard let endpoints = keyValues.endpoints(of: key) else { return places.first }
-    let facts = registrations.facts
-    let overridden = Dictionary(grouping: places, by: facts.declaration(around:)).mapValues {
-      Set($0.flatMap(registrations.path(changedAt:)))
-    }
-    return places.first { place in
-      overridden[facts.declaration(around: place)].map { !endpoints.isSubset(of: $0) } ?? true
-    }
+  private func partlyOverridingTest(of key: DependencyKeyFacts) -> PartlyOverridingTest? {
+    reads.test(
+      readingMoreOf: key, than: Set(registrations.partialOverrides(of: key.type)),
+      of: keyValues.endpoints(of: key))
   }
 
   private func liveValueDoesWork(_ key: DependencyKeyFacts) -> Bool {

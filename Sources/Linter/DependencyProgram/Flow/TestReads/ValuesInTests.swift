@@ -86,6 +86,16 @@ struct ValuesInTests {
     } ?? false
   }
 
+  /// Whether the endpoint that a test gets certainly has no effect.
+  func doesNothing(_ part: DependencyPart) -> Bool {
+    guard case .key(let type) = part.dependency, part.path.count == 1, let key = keys[type],
+      key.valuesInTests.count == 1, let making = keyValues.making(of: key.valuesInTests[0], in: key)
+    else { return false }
+    return making.parts.contains {
+      $0.name == part.endpoint && ($0.conduct == .quiet || $0.conduct == .data)
+    }
+  }
+
   /// Whether unknown code may read a dependency: it knows only those that the system
   /// provides, and the system itself reads the context.
   func mayBeReadElsewhere(_ part: DependencyPart) -> Bool {

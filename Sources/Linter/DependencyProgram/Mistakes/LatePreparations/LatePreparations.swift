@@ -114,10 +114,11 @@ package struct LatePreparations: KnowsRegistrations {
       return isInClosure ? .runsInClosureOfBody(body) : .runsWithEachBody(body)
     case .initializer:
       guard !isInClosure, let view = symbols.enclosingType(of: unit),
-        kinds.isRecreatedByFramework(view), !kinds.isInEntryPoint(unit),
-        creations.creations(of: view).all.contains(where: isCreatedByView)
+        kinds.isRecreatedByFramework(view), !kinds.isInEntryPoint(unit)
       else { return nil }
-      return .runsWithEachCreation(view)
+      let creations = creations.creations(of: view).all
+      if creations.contains(where: isCreatedByView) { return .runsWithEachCreation(view) }
+      return creations.contains(where: isCreatedForEachWindow) ? .runsWithEachWindow(view) : nil
     case .function:
       let uses = uses.mentions(of: unit)
       let reasons = uses.compactMap { repetition(of: $0, depth: depth + 1) }
@@ -144,6 +145,17 @@ package struct LatePreparations: KnowsRegistrations {
       return false
     }
     return isBodyOfView(body) && !kinds.isInEntryPoint(unit) && !types.isPreview(creation.place)
+  }
+
+  /// Whether the body of an application creates an object in a scene that can have several windows,
+  /// each with an object of its own.
+  private func isCreatedForEachWindow(_ creation: CreationIndex.Creation) -> Bool {
+    let unit = facts.declaration(around: creation.place)
+    guard facts.declaration(unit).kind == .accessor, kinds.isInEntryPoint(unit),
+      let closure = facts.closure(around: creation.place), isUnconditional(creation.place),
+      let scene = facts.call(taking: closure).flatMap(facts.callee(of:))
+    else { return false }
+    return facts.libraries.frameworks.hasSeveralWindows(facts.node(scene).name)
   }
 
   /// Whether only closures, and no conditions, are between a place and its root.
@@ -269,10 +281,13 @@ package struct LatePreparation {
     /// A body creates the view again with each evaluation.
     case runsWithEachCreation(Nominal)
 
+    /// The body of the application creates the view with each window.
+    case runsWithEachWindow(Nominal)
+
     /// Whether the first call may be in time, so that only later ones are ignored.
     package var isWarning: Bool {
       switch self {
-      case .runsInClosureOfBody, .runsWithEachCreation: true
+      case .runsInClosureOfBody, .runsWithEachCreation, .runsWithEachWindow: true
       case .isRead, .isReadInitially, .isPrepared, .runsForEachArgument, .runsWithEachBody: false
       }
     }

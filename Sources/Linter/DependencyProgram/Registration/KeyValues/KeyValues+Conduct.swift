@@ -202,6 +202,26 @@ extension KeyValues {
     }
   }
 
+  /// The first call that may end the process while a test value is made, if that value is a live
+  /// one and its code may also return.
+  package func trap(inLiveValue value: DeclRef, of key: DependencyKeyFacts) -> CodeRef? {
+    guard let live = key.liveValues.first(where: { leads(value, to: $0) }),
+      endingBeforeResult(of: live) == nil,
+      let block = makingBlock(of: live)
+    else { return nil }
+    return facts.nodes(outsideClosuresIn: block).first { place in
+      facts.node(place).kind == .call && ending(ofCall: place) == .traps
+    }
+  }
+
+  /// The code that makes a value: that of its getter, or of a closure that is called in place.
+  private func makingBlock(of value: DeclRef) -> CodeRef? {
+    if let initial = facts.initialValue(of: value) {
+      return facts.callee(of: initial).flatMap(facts.block(of:))
+    }
+    return facts.getter(of: value).flatMap(facts.body(of:))
+  }
+
   /// Whether a value that traps does so in debug builds alone.
   package func asserts(_ value: CodeRef) -> Bool {
     let calls = facts.nodes(in: value).filter { facts.node($0).kind == .call }

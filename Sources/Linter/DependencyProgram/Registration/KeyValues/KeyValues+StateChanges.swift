@@ -62,18 +62,11 @@ extension KeyValues {
     return facts.arguments(of: call).compactMap(facts.firstChild).contains { argument in
       facts.block(of: argument).map { block in
         facts.nodes(outsideClosuresIn: block).contains { inner in
-          isContents(inner, of: argument) && isChange(inner) && isAlwaysRun(inner, in: block)
+          facts.isFirstParameter(inner, of: argument) && isChange(inner)
+            && isAlwaysRun(inner, in: block)
         }
       } ?? false
     }
-  }
-
-  /// Whether a name is the first parameter of a closure.
-  private func isContents(_ name: CodeRef, of closure: CodeRef) -> Bool {
-    guard facts.node(name).kind == .name else { return false }
-    if facts.libraries.language.isFirstArgument(facts.node(name).name) { return true }
-    let parameter = facts.children(of: closure).first { facts.node($0).kind == .parameter }
-    return parameter.map { facts.node($0).name == facts.node(name).name } ?? false
   }
 
   /// Whether a call on an object certainly runs one of some methods.

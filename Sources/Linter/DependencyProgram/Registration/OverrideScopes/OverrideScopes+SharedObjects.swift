@@ -20,17 +20,21 @@ extension OverrideScopes {
     guard scope.update != nil, scope.kind != .preparation else { return [] }
     return scope.changes.compactMap { change in
       guard case .key(let key) = change.part.dependency,
-        let type = object(changedBy: change, of: key), !isReplaced(key, for: scope),
-        isKeptForGood(key, scope)
+        let type = object(inPathOf: change.place, of: key), isShared(key, inFile: scope.call.file)
       else { return nil }
       return SharedChange(scope: scope, change: change, type: type)
     }
   }
 
-  /// The first object in the path on an assignment's left side.
-  private func object(changedBy change: OverrideScope.Change, of key: Nominal) -> Nominal? {
+  /// Whether the default is the same object for all code like that of a file.
+  func isShared(_ key: Nominal, inFile file: Int32) -> Bool {
+    !isReplaced(key, inFile: file) && isKeptForGood(key, inFile: file)
+  }
+
+  /// The first object in a path from the values to a member of it.
+  func object(inPathOf member: CodeRef, of key: Nominal) -> Nominal? {
     var names: [Name] = []
-    var current = change.place
+    var current = member
     while let base = facts.base(of: current) {
       names.insert(facts.node(current).name, at: 0)
       current = base
@@ -52,19 +56,18 @@ extension OverrideScopes {
     return types.inherits(type, from: [name])
   }
 
-  /// Whether some code overrides the whole value for code like that of a scope.
-  private func isReplaced(_ key: Nominal, for scope: OverrideScope) -> Bool {
-    let isTest = modules.isTest(file: scope.call.file)
+  /// Whether some code overrides the whole value for code like that of a file.
+  private func isReplaced(_ key: Nominal, inFile file: Int32) -> Bool {
+    let isTest = modules.isTest(file: file)
     return registrations.overrides(of: key).contains { place in
       modules.isTest(file: place.file) == isTest && !registrations.isPartial(place)
     }
   }
 
-  /// Whether the default that a scope changes is the same object for all code. A test gets a new
-  /// one if the key's value is computed.
-  private func isKeptForGood(_ key: Nominal, _ scope: OverrideScope) -> Bool {
+  /// Whether the default is one object. A test gets a new one if the key's value is computed.
+  private func isKeptForGood(_ key: Nominal, inFile file: Int32) -> Bool {
     guard let key = registrations.keysByType[key], key.isWhole else { return false }
-    guard modules.isTest(file: scope.call.file) else { return !key.liveValues.isEmpty }
+    guard modules.isTest(file: file) else { return !key.liveValues.isEmpty }
     let values = key.valuesInTests
     return !values.isEmpty
       && values.allSatisfy { !facts.declaration($0).flags.contains(.isComputed) }

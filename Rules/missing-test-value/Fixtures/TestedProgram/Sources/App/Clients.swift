@@ -21,6 +21,42 @@ extension DependencyValues {
   }
 }
 
+/// A test overrides the only endpoint that it calls.
+struct UntestedRestClient {
+  var run: @Sendable () async throws -> Void
+  var stop: @Sendable () -> Void
+}
+
+extension UntestedRestClient: DependencyKey {  // expect: missing-test-value (info)
+  static let liveValue = UntestedRestClient(
+    run: { print("live rest") }, stop: { print("live rest stops") })
+}
+
+extension DependencyValues {
+  var untestedRestClient: UntestedRestClient {
+    get { self[UntestedRestClient.self] }
+    set { self[UntestedRestClient.self] = newValue }
+  }
+}
+
+/// It takes a condition to run what the test leaves.
+struct UntestedBranchClient {
+  var run: @Sendable () async throws -> Void
+  var stop: @Sendable () -> Void
+}
+
+extension UntestedBranchClient: DependencyKey {  // expect: missing-test-value (warning)
+  static let liveValue = UntestedBranchClient(
+    run: { print("live branch") }, stop: { print("live branch stops") })
+}
+
+extension DependencyValues {
+  var untestedBranchClient: UntestedBranchClient {
+    get { self[UntestedBranchClient.self] }
+    set { self[UntestedBranchClient.self] = newValue }
+  }
+}
+
 /// No test comes to it, and tests replace the only endpoint as a whole.
 struct UntestedWithPreview: DependencyKey {  // expect: missing-test-value (info)
   var run: @Sendable () -> Void

@@ -2,6 +2,8 @@ import Dependencies
 import Foundation
 
 try await Dependency(UntestedClient.self).wrappedValue.run()
+Dependency(UntestedRestClient.self).wrappedValue.stop()
+Dependency(UntestedBranchClient.self).wrappedValue.stop()
 Dependency(UntestedWithPreview.self).wrappedValue.run()
 Dependency(UntestedKey.self).wrappedValue.run()
 Dependency(UntestedStoreKey.self).wrappedValue.load()

@@ -24,6 +24,25 @@ struct ClientOfTests: DependencyKey {
   }
 }
 
+@Test func partThatIsCalled() {
+  withDependencies {
+    $0.untestedRestClient.stop = {}
+  } operation: {
+    @Dependency(\.untestedRestClient) var client
+    client.stop()
+  }
+}
+
+@Test(arguments: [true, false]) func partUnderACondition(runs: Bool) async throws {
+  try await withDependencies {
+    $0.untestedBranchClient.stop = {}
+  } operation: {
+    @Dependency(\.untestedBranchClient) var client
+    client.stop()
+    if runs { try await client.run() }
+  }
+}
+
 // MARK: The library's own keys
 
 @Test func identifier() {  // expect: unoverridden-test-dependency

@@ -1,0 +1,101 @@
+package import DependencyFacts
+
+/// A test that overrides a part of a value, and may read another one, which it does not override.
+package struct PartlyOverridingTest {
+  package let test: HarmedTest
+  /// One of its overrides.
+  package let override: CodeRef
+  /// The endpoint that it may read; nil if it takes the whole value, and may use any.
+  package let endpoint: Name?
+}
+
+extension TestReads {
+  /// The first test that one of some overrides of parts of a key applies to, and that may read what
+  /// it leaves.
+  ///
+  /// - Parameters:
+  ///   - places: overrides of parts of the key.
+  ///   - endpoints: all parts of the value; nil if they are not known.
+  func test(
+    readingMoreOf key: DependencyKeyFacts, than places: Set<CodeRef>, of endpoints: Set<Name>?
+  ) -> PartlyOverridingTest? {
+    guard !places.isEmpty else { return nil }
+    let dependency = DependencyID.key(key.type)
+    for index in tests.indices where walk.mayRead(key, in: tests[index]) {
+      let run = reach(index)
+      let parts = run.overrides.filter { $0.key.dependency == dependency }
+      guard let override = parts.values.joined().filter(places.contains).min(),
+        endpoints?.isSubset(of: parts.keys.flatMap(\.path)) != true,
+        let read = run.tested.reads.first(where: { read in
+          read.part.dependency == dependency && run.mayGetDefault(read)
+            && !walk.values.doesNothing(read.part)
+        })
+      else { continue }
+      return PartlyOverridingTest(
+        test: HarmedTest(test: run.test.declaration, way: run.tested.way(to: read.reader)),
+        override: override, endpoint: read.part.path.first)
+    }
+    return nil
+  }
+
+  /// A test that may read a key which it does not override: the first that certainly does, or else
+  /// the first without a call of a requirement on the way, which may run a double of the test's.
+  package func test(thatMayRead key: DependencyKeyFacts) -> HarmedTest? {
+    var first: HarmedTest?
+    for index in tests.indices where walk.mayRead(key, in: tests[index]) {
+      let run = reach(index)
+      let reads = run.tested.reads.filter {
+        $0.part.dependency == .key(key.type) && run.mayGetDefault($0)
+      }
+      guard let read = reads.first(where: { $0.likelihood == .certain }) ?? reads.first else {
+        continue
+      }
+      let way = run.tested.way(to: read.reader)
+      let test = HarmedTest(test: run.test.declaration, way: way)
+      if read.likelihood == .certain { return test }
+      if first == nil, !way.contains(where: isRequirement) { first = test }
+    }
+    return first
+  }
+
+  private func isRequirement(_ unit: DeclRef) -> Bool {
+    let facts = registrations.facts
+    guard facts.body(of: unit) == nil, let type = registrations.symbols.enclosingType(of: unit),
+      case .program(let id) = type
+    else { return false }
+    return registrations.symbols[id].kind == .protocol
+  }
+
+  /// The first test that certainly runs code which uses a static property, in a scope of one of
+  /// some overrides. Whether the initial value runs there depends on the tests before.
+  ///
+  /// - Parameter files: those that name the property.
+  package func test(
+    certainlyUsing property: DeclRef, withOneOf overrides: Set<CodeRef>, in files: Set<Int32>
+  ) -> HarmedTest? {
+    for index in testsThatMayMake(overrides, in: files) {
+      let run = reach(index)
+      guard let way = run.tested.way(toRunOf: property),
+        way.dropLast().allSatisfy(certain(index).units.contains),
+        run.overrides.values.joined().contains(where: {
+          overrides.contains($0) && walk.graph.mayBeInForce($0, on: way)
+        })
+      else { continue }
+      return HarmedTest(test: run.test.declaration, way: way)
+    }
+    return nil
+  }
+}
+
+extension TestRun {
+  /// Whether no override is known to apply to all of a part where it is read.
+  fileprivate func mayGetDefault(_ read: TestedCode.Read) -> Bool {
+    guard overrides(of: read.part).isEmpty else {
+      return read.part.isWhole && overrides[read.part] == nil
+    }
+    switch stateOnItsWay(of: read) {
+    case .unimplemented, .missing, .live, .testValue: return true
+    case .overridden, .unknown, .unused: return false
+    }
+  }
+}
