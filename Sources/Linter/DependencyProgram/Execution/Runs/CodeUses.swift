@@ -265,7 +265,7 @@ final class CodeUses: KnowsExpressions {
       if let initializers = expressions.delegatedInitializers(of: call) {
         return addDelegation(to: initializers, likelihood, add)
       }
-      if name == .`init` { addInitializer(calledBy: call, add) }
+      if name == .`init`, !delegatesToImplicit(callee) { addInitializer(calledBy: call, add) }
       if let sent = sentActions(by: call) {
         for action in sent { add(target(of: action), likelihood) }
       }
