@@ -6,6 +6,7 @@ final class TestWalk {
   let modules: ModuleTable
   let graph: UseGraph
   var values: ValuesInTests { graph.values }
+  let contexts: ContextOverrides
   private var found = Found()
   private let namedReaches = Answers<TargetGraph.TargetID?, NamedReach>()
   private let linkedTargets = Answers<TargetGraph.TargetID, TargetSet>()
@@ -19,6 +20,7 @@ final class TestWalk {
   init(of graph: UseGraph, _ modules: ModuleTable) {
     self.graph = graph
     self.modules = modules
+    contexts = ContextOverrides(registrations: graph.registrations)
   }
 
   /// - Parameter isCertainShown: whether to find which of the code certainly runs because the test
@@ -406,8 +408,11 @@ final class TestWalk {
       add(graph.code(of: supplied.value, usedBy: part.endpoint), by: read, &tested, &pending)
     }
     guard !tested.isReplaced(DependencyPart(whole: part.dependency)) else { return }
-    add(
-      graph.code(of: part), by: read, isEndpointUsed: !tested.isReplaced(part), &tested, &pending)
+    let isLive = tested.overrides.contains {
+      contexts.isContext($0.part.dependency) && contexts.isLive($0.place)
+    }
+    let code = graph.code(of: part) + (isLive ? graph.liveCode(of: part) : [])
+    add(code, by: read, isEndpointUsed: !tested.isReplaced(part), &tested, &pending)
   }
 
   /// Adds the code of the values that implementations without a value may yet run for: where it is
