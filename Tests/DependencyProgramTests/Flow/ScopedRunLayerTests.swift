@@ -381,6 +381,18 @@ import Testing
     try check(kept, reads: inScope)
   }
 
+  @Test("a constant that holds all values is read with them")
+  func heldValues() throws {
+    let new = "let values = DependencyValues()"
+    let current = "let values = DependencyValues._current"
+    let run = "_ = values.api.fetch()"
+    try check("\(new); \(run)", reads: Self.lost)
+    try check("IN { \(new); \(run) }", reads: Self.lost)
+    try check("\(new); IN { \(run) }", reads: Self.lost)
+    try check("\(current); \(run)", reads: Self.lost)
+    try check("IN { \(current); \(run) }", reads: Self.held)
+  }
+
   @Test("the set-up runs before the test, and 'invokeTest' around it")
   func testCases() throws {
     try check(

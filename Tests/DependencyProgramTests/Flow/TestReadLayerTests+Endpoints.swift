@@ -62,6 +62,32 @@ extension TestReadLayerTests {
     }
   }
 
+  @Test(
+    "an endpoint of a client in a static variable runs if the test leads to a use of it",
+    arguments: [
+      ("let c = Client.live; c.load()", true), ("let c = Client.live; c.drop()", false),
+      ("Client.other.load()", true), ("Client.other.drop()", false), ("_ = Client.other", false),
+      ("@Dependency(Client.self) var c; c.load()", true),
+      ("@Dependency(Client.self) var c; c.drop()", false),
+      ("@Dependency(Client.self) var c; keep(c)", true),
+    ])
+  func endpointsOfVariables(_ use: String, isRead: Bool) throws {
+    let client = """
+      struct Client { var load: () -> Void; var drop: () -> Void }
+      extension Client {
+        static let live: Client = {
+          let m = Model(); return Client(load: { m.store() }, drop: {})
+        }()
+        static var other: Client { Client(load: { Model().store() }, drop: {}) }
+      }
+      extension Client: TestDependencyKey {
+        static let testValue = Client(load: { Model().store() }, drop: {})
+      }
+      """
+    let reads = try readsOfTest(use, in: "\(Self.model)\n\(client)")
+    #expect(reads.contains("\\.api.save") == isRead)
+  }
+
   @Test("a client's endpoint that code may call through a protocol may run anyway")
   func endpointsOfProtocols() throws {
     let client = """

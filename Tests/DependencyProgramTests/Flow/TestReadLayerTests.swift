@@ -71,6 +71,12 @@ import Testing
     _ body: String, traits: String = "@Test", in model: String = Self.model, reads expected: String,
     sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
+    expect(
+      try readsOfTest(body, traits: traits, in: model), is: expected,
+      sourceLocation: sourceLocation)
+  }
+
+  func readsOfTest(_ body: String, traits: String = "@Test", in model: String) throws -> String {
     let program = SampleProgram([
       "A.swift": model,
       "Tests.swift": """
@@ -83,7 +89,7 @@ import Testing
       }
       """,
     ])
-    expect(try program.readsOfTest("Tests.test()"), is: expected, sourceLocation: sourceLocation)
+    return try program.readsOfTest("Tests.test()")
   }
 
   @Test("what a class inherits is called where the arguments fit nothing of its own")
@@ -425,7 +431,7 @@ import Testing
     let unknown = #"\.api.save unknown by Model.store()"#
     try check("withDependencies { $0 = other() } operation: { Model().store() }", reads: unknown)
     try check(
-      "withDependencies { $0.context = .live } operation: { Model().store() }", reads: unknown)
+      "withDependencies { $0.context = kind } operation: { Model().store() }", reads: unknown)
     try check("withDependencies { prepare(&$0) } operation: { Model().store() }", reads: unknown)
     try check("Model().store()", traits: "@Test(.somebodysTrait)", reads: unknown)
     try check(

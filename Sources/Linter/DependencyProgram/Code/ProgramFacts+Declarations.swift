@@ -27,6 +27,11 @@ extension ProgramFacts {
     paths[Int(file)] == "main.swift" || paths[Int(file)].hasSuffix("/main.swift")
   }
 
+  /// The components of the path of a file's folder.
+  func folder(ofFile file: Int32) -> [Substring] {
+    paths[Int(file)].split(separator: "/").dropLast()
+  }
+
   package func parent(of ref: DeclRef) -> DeclRef? {
     declaration(ref).parent.map { DeclRef(file: ref.file, id: $0) }
   }

@@ -5,7 +5,7 @@ internal import DependencyFacts
 /// Answers are cached.
 final class Requirements: KnowsExpressions {
   let expressions: ExpressionResolution
-  private let creations: CreationIndex
+  let creations: CreationIndex
   private lazy var conformers = makeConformers()
   private let known = Answers<DeclRef, [Implementation]>()
   private let doubles = Answers<DeclRef, Set<TypeSymbolID>>()

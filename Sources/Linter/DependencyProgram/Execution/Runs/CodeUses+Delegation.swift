@@ -21,6 +21,16 @@ extension CodeUses {
     addDelegation(to: fitting, .certain, add)
   }
 
+  /// Whether `self.init()` in an initialiser runs none that the type declares: the creation of the
+  /// object accounts for its properties.
+  func delegatesToImplicit(_ callee: CodeRef) -> Bool {
+    guard let base = facts.base(of: callee), facts.isSelf(base),
+      facts.declaration(facts.declaration(around: callee)).kind == .initializer,
+      case .program(let type)? = symbols.enclosingType(of: facts.declaration(around: callee))
+    else { return false }
+    return symbols[type].kind != .protocol
+  }
+
   private func delegates(_ body: CodeRef) -> Bool {
     facts.nodes(in: body).contains { expressions.delegatedInitializers(of: $0) != nil }
   }

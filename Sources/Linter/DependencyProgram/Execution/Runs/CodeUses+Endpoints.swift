@@ -1,15 +1,12 @@
 internal import DependencyFacts
 
-/// Code in the endpoints of a client that some function makes, `Client(load: { … })`: it runs only
-/// if something uses the endpoint.
+/// Code in the endpoints of a client that some function or static variable makes, `Client(load: { …
+/// })`: it runs only if something uses the endpoint.
 extension CodeUses {
   /// The property in which an initialiser stores a closure, or one around it; nil if the code may
   /// run without anything that names the property.
   func endpoint(around closure: CodeRef) -> DeclRef? {
-    // Who reads the whole value of a key may hand it to unknown code.
-    guard facts.declaration(facts.declaration(around: closure)).kind == .function else {
-      return nil
-    }
+    guard makesClients(facts.declaration(around: closure)) else { return nil }
     return knownEndpoints(closure) {
       for outer in facts.outward(from: closure) where facts.node(outer).kind == .closure {
         guard let argument = facts.parent(of: outer), facts.node(argument).kind == .argument,
@@ -19,6 +16,21 @@ extension CodeUses {
         return property
       }
       return nil
+    }
+  }
+
+  /// Whether a unit is a function, or computes a static variable other than the value of a key: who
+  /// reads the whole of that may hand it to unknown code.
+  private func makesClients(_ unit: DeclRef) -> Bool {
+    let declaration = facts.declaration(facts.member(of: unit))
+    switch declaration.kind {
+    case .function: return true
+    case .variable:
+      switch declaration.name.known {
+      case .liveValue, .testValue, .previewValue: return false
+      default: return declaration.flags.contains(.isStatic)
+      }
+    default: return false
     }
   }
 

@@ -66,6 +66,7 @@ extension CodeUses {
   /// Whether a scope does more with the values than change one of them.
   private func isChangedAsAWhole(_ values: CodeRef) -> Bool {
     guard let user = facts.parent(of: values) else { return true }
+    if replaced.contains(values) { return false }
     switch facts.node(user).kind {
     case .member: return facts.parent(of: user).map { isUnknownCall($0, of: user) } ?? false
     case .subscript: return facts.arguments(of: user).contains { facts.node($0).name != Name.none }

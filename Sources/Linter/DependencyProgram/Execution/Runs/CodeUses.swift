@@ -9,6 +9,8 @@ final class CodeUses: KnowsExpressions {
   let uses: UseIndex
   let order: Order
   private let ignored: Set<CodeRef>
+  /// The values that scopes replace by others which are known.
+  let replaced: Set<CodeRef>
   let overridings: Overridings
   let actionTypes: ActionTypes
   @exclusivity(unchecked)
@@ -35,9 +37,15 @@ final class CodeUses: KnowsExpressions {
   let knownChildren = Answers<CodeRef, [[ActionName]]?>()
   private var placed: [DeclRef: [(use: CodeUse, place: CodeRef)]] = [:]
 
-  /// - Parameter ignored: places that name a dependency without reading it.
-  init(in regions: Regions, _ uses: UseIndex, ignoring ignored: Set<CodeRef>) {
+  /// - Parameters:
+  ///   - ignored: places that name a dependency without reading it.
+  ///   - replaced: the values that scopes replace by others which are known.
+  init(
+    in regions: Regions, _ uses: UseIndex, ignoring ignored: Set<CodeRef>,
+    replacing replaced: Set<CodeRef> = []
+  ) {
     self.ignored = ignored
+    self.replaced = replaced
     expressions = regions.expressions
     overridings = regions.overridings
     actionTypes = ActionTypes(of: expressions)
@@ -282,7 +290,7 @@ final class CodeUses: KnowsExpressions {
       if let initializers = expressions.delegatedInitializers(of: call) {
         return addDelegation(to: initializers, likelihood, add)
       }
-      if name == .`init` { addInitializer(calledBy: call, add) }
+      if name == .`init`, !delegatesToImplicit(callee) { addInitializer(calledBy: call, add) }
       if facts.node(callee).kind == .implicitMember,
         let accessor = facts.libraries.system.accessor(
           readByKey: name, labels: facts.arguments(of: call).map { facts.node($0).name })

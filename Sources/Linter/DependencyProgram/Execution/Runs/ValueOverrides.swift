@@ -17,18 +17,29 @@ final class ValueOverrides {
   /// The places that name an overridden dependency, and so do not read it.
   let targets: Set<CodeRef>
   let ofReducers: ReducerOverrides
+  /// The names of the values that scopes replace as a whole by new ones: `$0 = .mocked()`.
+  let replaced: Set<CodeRef>
 
   init(of registrations: Registrations) {
     let facts = registrations.facts
     ofReducers = ReducerOverrides(of: registrations)
     let calls = registrations.changedByCalls
     let assigned = registrations.assignedValues() + registrations.valuesHandedToScopes()
-    let known = assigned + calls.known
+    let all = assigned + calls.known
+    let made = MadeValues(of: registrations, calls.known)
+    replaced = made.replaced
+    let known =
+      all.filter { override in
+        !made.setting.contains(override.place)
+          && !calls.applied.contains(facts.declaration(around: override.place))
+      } + made.made
     places = Dictionary(grouping: known) { facts.declaration(around: $0.place) }
     unknown = Dictionary(grouping: calls.unknown) { facts.declaration(around: $0.place) }
       .mapValues { Set($0.map(\.part.dependency)) }
     dependencies = Set((known + calls.unknown).map(\.part.dependency))
-    targets = Set((known + calls.unknown).flatMap { Self.targets(from: $0.place, facts) })
+    targets = Set(
+      (all.map(\.place) + made.setting + made.replaced + calls.unknown.map(\.place))
+        .flatMap { Self.targets(from: $0, facts) })
     ending = Set(
       known.map(\.place).filter { place in
         !registrations.modules.isTest(file: place.file)

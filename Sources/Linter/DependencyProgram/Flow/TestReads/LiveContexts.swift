@@ -11,13 +11,27 @@ package struct LiveContext {
 
 extension TestReads {
   /// Whether a dependency is the context, which decides the default values.
-  func isContext(_ id: DependencyID) -> Bool {
-    let accessor: Name? =
-      switch id {
-      case .accessor(let name): name
-      case .key(let key): registrations.accessors(of: key).first?.name
-      }
-    return accessor.map(registrations.facts.libraries.system.isContext) ?? false
+  func isContext(_ id: DependencyID) -> Bool { walk.contexts.isContext(id) }
+
+  /// Whether the test asks for live values for code on a way from it.
+  func isContextLive(_ run: TestRun, for way: [DeclRef]) -> Bool {
+    let places = run.overrides.filter { isContext($0.key.dependency) }.flatMap(\.value)
+    return places.allSatisfy(walk.contexts.isLive)
+      && places.contains { holds($0, in: run.test, for: way) || isOfOnlyStore($0, runBy: way) }
+  }
+
+  /// Whether an override is that of the only store that its unit creates, and a way leads through a
+  /// reducer.
+  private func isOfOnlyStore(_ place: CodeRef, runBy way: [DeclRef]) -> Bool {
+    let facts = registrations.facts
+    guard let closure = facts.closure(around: place), let argument = facts.parent(of: closure),
+      facts.isUpdateOfStore(argument), way.contains(where: walk.graph.code.isOfReducer)
+    else { return false }
+    let unit = facts.declaration(around: place)
+    let stores = facts.libraries.frameworks.namesOfStores.flatMap { name in
+      registrations.sites[name, inFile: place.file]
+    }
+    return stores.count { facts.call(of: $0) != nil && facts.declaration(around: $0) == unit } == 1
   }
 
   /// Nil for a test that does not change the context, or whose values cannot be determined.
@@ -25,7 +39,9 @@ extension TestReads {
     let (test, tested) = (run.test, run.tested)
     guard run.mayChangeContext, !tested.mayOverrideEverything else { return nil }
     let places = run.overrides.filter { isContext($0.key.dependency) }.flatMap(\.value)
-    guard places.count == 1, let place = places.first, isLive(place) else { return nil }
+    guard places.count == 1, let place = places.first, walk.contexts.isLive(place) else {
+      return nil
+    }
     let working = tested.reads.filter { read in
       let part = read.part
       return read.likelihood == .certain && run.overrides(of: part).isEmpty
@@ -40,23 +56,6 @@ extension TestReads {
       test: test, place: place,
       dependencies: working.map { (registrations.name(of: $0.part), tested.way(to: $0.reader)) }
         .sorted { $0.0 < $1.0 })
-  }
-
-  /// `$0.context = .live`, `.dependency(\.context, .live)`
-  private func isLive(_ place: CodeRef) -> Bool {
-    let facts = registrations.facts
-    guard let user = facts.parent(of: place) else { return false }
-    let value: CodeRef?
-    switch facts.node(user).kind {
-    case .assignment: value = facts.children(of: user).last
-    case .argument:
-      let arguments = facts.parent(of: user).map(facts.arguments(of:)) ?? []
-      value = arguments.firstIndex(of: user).flatMap { index in
-        arguments.indices.contains(index + 1) ? facts.firstChild(of: arguments[index + 1]) : nil
-      }
-    default: value = nil
-    }
-    return value.map { facts.libraries.failures.isLive(facts.lastName(of: $0)) } ?? false
   }
 
   /// Whether an override certainly applies to a read: it is a trait, or surrounds each test of a

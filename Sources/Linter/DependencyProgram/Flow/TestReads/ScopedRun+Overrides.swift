@@ -13,6 +13,12 @@ extension ScopedRun {
     case elsewhere
   }
 
+  /// A call can override several parts: `$0.setUp()`, `$0 = .mocked()`.
+  struct NumberedOverride: Hashable {
+    let place: CodeRef
+    let part: DependencyPart
+  }
+
   /// Whether a store gets an override when it is created.
   func isOfStore(_ override: CodeRef) -> Bool {
     if case .store = home(of: override) { true } else { false }
@@ -49,9 +55,10 @@ extension ScopedRun {
   }
 
   func number(of override: CodeRef, _ part: DependencyPart) -> Int? {
-    if let known = numbers[override] { return known }
+    let numbered = NumberedOverride(place: override, part: part)
+    if let known = numbers[numbered] { return known }
     guard parts.count < OverridesInForce.Numbers.bitWidth else { return nil }
-    numbers[override] = parts.count
+    numbers[numbered] = parts.count
     ofDependencies[part.dependency, default: 0] |= 1 << OverridesInForce.Numbers(parts.count)
     parts.append(part)
     return parts.count - 1

@@ -9,6 +9,7 @@ extension ScopedRun {
   func add(_ call: CodeRef, _ update: CodeRef?, to values: inout OverridesInForce) {
     let unit = facts.declaration(around: call)
     let scope = ScopeCall(kind: .overrides, operation: nil, update: update)
+    if let update, replacesAllValues(update) { values = .none }
     for (part, place) in graph.overrides.made(by: unit) {
       let isMade = update.map { facts.isInside(place, $0) } ?? (facts.call(taking: place) == call)
       guard isMade else { continue }
@@ -17,6 +18,14 @@ extension ScopedRun {
     if steps.code.mayOverrideAnything(scope) || graph.overrides.mayBeMade(by: unit) != nil {
       values.isUnknown = true
     }
+  }
+
+  /// Whether an update begins with new values: `$0 = .mocked()`.
+  private func replacesAllValues(_ update: CodeRef) -> Bool {
+    guard !graph.overrides.replaced.isEmpty, let block = facts.block(of: update),
+      let target = facts.statements(of: block).first.flatMap(facts.firstChild)
+    else { return false }
+    return graph.overrides.replaced.contains(target)
   }
 
   /// The values that the update of a store adds to those of its creation.

@@ -12,7 +12,7 @@ final class ScopedRun: KnowsRegistrations {
   /// The frames of each unit.
   private(set) var entered: [DeclRef: [Int]] = [:]
   private var seen: Set<Frame.Key> = []
-  var numbers: [CodeRef: Int] = [:]
+  var numbers: [NumberedOverride: Int] = [:]
   var parts: [DependencyPart] = []
   var ofDependencies: [DependencyID: OverridesInForce.Numbers] = [:]
   private var prepared = OverridesInForce.none

@@ -40,14 +40,18 @@ package final class TestReads {
 
   private func run(_ index: Int) -> TestRun {
     knownRuns(index) {
-      TestRun(of: tests[index], walk, isCertainShown: true) { [self] in isContext($0) }
+      TestRun(
+        of: tests[index], walk, isCertainShown: true, isContext: { [self] in isContext($0) },
+        isContextLive: { [self] in isContextLive($0, for: $1) })
     }
   }
 
   /// The same without the certainty that actions bring, which takes less time.
   func reach(_ index: Int) -> TestRun {
     knownReaches(index) {
-      TestRun(of: tests[index], walk, isCertainShown: false) { [self] in isContext($0) }
+      TestRun(
+        of: tests[index], walk, isCertainShown: false, isContext: { [self] in isContext($0) },
+        isContextLive: { [self] in isContextLive($0, for: $1) })
     }
   }
 
@@ -126,6 +130,8 @@ package final class TestReads {
     }
     var found = reads.flatMap { dependencies(readBy: $0, in: run) }
     for (part, places) in run.overrides where !tested.isReached(part) {
+      // Whoever replaces all values did not choose each of them.
+      if places.allSatisfy(walk.graph.overrides.replaced.contains) { continue }
       let mayBeRead = mayBeRead(part, overriddenAt: places, in: run)
       guard
         mayBeRead

@@ -14,17 +14,22 @@ final class TestRun {
   private let values: ValuesInTests
   private let isLostWithItsScope: (CodeRef) -> Bool
   private let isContext: (DependencyID) -> Bool
+  private let isContextLive: (TestRun, [DeclRef]) -> Bool
   private let findScoped: () -> ScopedRun
   private let knownVerdicts = Answers<DependencyPart, ScopedRun.Verdict?>()
   /// Whether anything in the program overrides the context: known without a search by name.
   private let isContextOverridden: Bool
 
-  /// - Parameter isContext: whether a dependency is the context, which decides the default values.
+  /// - Parameters:
+  ///   - isContext: whether a dependency is the context, which decides the default values.
+  ///   - isContextLive: whether a run asks for live values for code on a way from the test.
   init(
     of test: TestFunction, _ walk: TestWalk, isCertainShown: Bool,
-    isContext: @escaping (DependencyID) -> Bool
+    isContext: @escaping (DependencyID) -> Bool,
+    isContextLive: @escaping (TestRun, [DeclRef]) -> Bool
   ) {
     self.test = test
+    self.isContextLive = isContextLive
     self.isContext = isContext
     values = walk.values
     findScoped = { walk.scopedRun(of: test) }
@@ -120,7 +125,12 @@ final class TestRun {
   /// The value that the test gets where it reads.
   func state(of read: TestedCode.Read) -> TestedDependency.State {
     let state = stateOnItsWay(of: read)
-    return state == .overridden || !mayChangeContext ? state : .unknown
+    if state == .overridden || !mayChangeContext { return state }
+    let isLive =
+      changesContext && !read.isLost && !mayBeSupplied(read)
+      && values.hasLiveValue(read.part.dependency)
+      && isContextLive(self, tested.way(to: read.reader))
+    return isLive ? .live : .unknown
   }
 
   /// The same, as far as code is known to run: another way to the read may change the context.
@@ -131,14 +141,15 @@ final class TestRun {
       if case .lost = verdict(on: part), !changesContext { return valueInTests(of: read) }
       return .overridden
     }
-    if tested.mayOverrideEverything || supplied.contains(part.dependency) { return .unknown }
-    if read.isInReducers,
-      tested.mayOverrideEverythingInReducers || suppliedInReducers.contains(part.dependency)
-    {
-      return .unknown
-    }
-    if changesContext { return .unknown }
-    return valueInTests(of: read)
+    return mayBeSupplied(read) || changesContext ? .unknown : valueInTests(of: read)
+  }
+
+  /// Whether code other than that of tests may override what is read.
+  private func mayBeSupplied(_ read: TestedCode.Read) -> Bool {
+    let dependency = read.part.dependency
+    return tested.mayOverrideEverything || supplied.contains(dependency)
+      || read.isInReducers
+        && (tested.mayOverrideEverythingInReducers || suppliedInReducers.contains(dependency))
   }
 
   private func valueInTests(of read: TestedCode.Read) -> TestedDependency.State {

@@ -6,6 +6,7 @@ final class TestWalk {
   let modules: ModuleTable
   let graph: UseGraph
   var values: ValuesInTests { graph.values }
+  let contexts: ContextOverrides
   private var found = Found()
   private let namedReaches = Answers<TargetGraph.TargetID?, NamedReach>()
   private let linkedTargets = Answers<TargetGraph.TargetID, TargetSet>()
@@ -19,6 +20,7 @@ final class TestWalk {
   init(of graph: UseGraph, _ modules: ModuleTable) {
     self.graph = graph
     self.modules = modules
+    contexts = ContextOverrides(registrations: graph.registrations)
   }
 
   /// - Parameter isCertainShown: whether to find which of the code certainly runs because the test
@@ -62,11 +64,13 @@ final class TestWalk {
       for (edge, user, likelihood) in running {
         add(edge, likelihood, by: user, isLost: tested.isLost, &pending)
       }
-      let isDispatched = pending.releaseDispatched()
+      let isDispatched = pending.releaseDispatched(in: graph)
       if isDispatched || !running.isEmpty || !named.isEmpty { continue }
       if valuedCount < tested.reads.count {
         for read in tested.reads[valuedCount...] { addValue(read, &tested, &pending) }
         valuedCount = tested.reads.count
+      } else if addUnreplacedValues(in: test, &tested, &pending) {
+        continue
       } else if pending.release(\.ofReducers) {
         tested.isInReducers = true
       } else if pending.release(\.lost) {
@@ -130,16 +134,23 @@ final class TestWalk {
     /// Then code that a boundary keeps from getting the values.
     var lost: [(node: UseGraph.Node, user: TestedCode.Step?)] = []
 
-    /// The classes and actors of which the test may create an object, with their superclasses.
+    /// The types of which the test may create a value, with their superclasses.
     var created: Set<Nominal> = []
+    /// Structs of which it may have a value for another reason, as far as that was asked.
+    var present: Set<Nominal> = []
+    /// The nodes whose code has not been asked for such structs.
+    var followed: [UseGraph.Node] = []
     /// Implementations in others.
     private var undispatched: [(owner: Nominal, node: UseGraph.Node, user: TestedCode.Step?)] = []
+    var undispatchedOwners: Set<Nominal> { Set(undispatched.map(\.owner)) }
+    /// The dependencies whose values run although the test overrides them.
+    var unreplaced: Set<DependencyPart> = []
 
     /// - Parameter node: the node of an implementation's call.
     mutating func addDispatched(
       _ node: UseGraph.Node, of owner: Nominal, by user: TestedCode.Step?
     ) {
-      if created.contains(owner) {
+      if created.contains(owner) || present.contains(owner) {
         possible.append((node, user))
       } else {
         undispatched.append((owner, node, user))
@@ -147,8 +158,18 @@ final class TestWalk {
     }
 
     /// Whether there is now an object for any of the implementations.
-    mutating func releaseDispatched() -> Bool {
-      let first = undispatched.partition { created.contains($0.owner) }
+    mutating func releaseDispatched(in graph: UseGraph) -> Bool {
+      if undispatched.isEmpty { return false }
+      for node in followed {
+        if let owner = graph.points[Int(node)].unit.flatMap(graph.valueOwner) {
+          present.insert(owner)
+        }
+        present.formUnion(graph.unresolvedCreations(by: node))
+      }
+      followed = []
+      let first = undispatched.partition { [created, present] in
+        created.contains($0.owner) || present.contains($0.owner)
+      }
       defer { undispatched.removeSubrange(first...) }
       possible += undispatched[first...].map { ($0.node, $0.user) }
       return first < undispatched.count
@@ -352,6 +373,7 @@ final class TestWalk {
       return addSupplied(value, to: dependency, likelihood, by: user, &tested, &pending)
     case .use, .traits, .reducers, .readOfEverything: break
     }
+    pending.followed.append(node)
     for edge in graph.edges(of: node) {
       // `NamedReach` covers the rest.
       if edge.likelihood == .byName { break }
@@ -386,8 +408,45 @@ final class TestWalk {
       add(graph.code(of: supplied.value, usedBy: part.endpoint), by: read, &tested, &pending)
     }
     guard !tested.isReplaced(DependencyPart(whole: part.dependency)) else { return }
-    add(
-      graph.code(of: part), by: read, isEndpointUsed: !tested.isReplaced(part), &tested, &pending)
+    let isLive = tested.overrides.contains {
+      contexts.isContext($0.part.dependency) && contexts.isLive($0.place)
+    }
+    let code = graph.code(of: part) + (isLive ? graph.liveCode(of: part) : [])
+    add(code, by: read, isEndpointUsed: !tested.isReplaced(part), &tested, &pending)
+  }
+
+  /// Adds the code of the values that implementations without a value may yet run for: where it is
+  /// certain that a read does not get the override, or nothing tells which overrides there are.
+  private func addUnreplacedValues(
+    in test: TestFunction, _ tested: inout TestedCode, _ pending: inout Pending
+  ) -> Bool {
+    let owners = pending.undispatchedOwners
+    guard !owners.isEmpty else { return false }
+    if tested.mayOverrideEverything || tested.mayOverrideEverythingInReducers {
+      let count = pending.present.count
+      pending.present.formUnion(owners.filter { !graph.types.isClassOrActor($0) })
+      if count < pending.present.count { return true }
+    }
+    let lost = tested.reads.filter { read in
+      tested.isReplaced(DependencyPart(whole: read.part.dependency))
+        && !graph.code(of: read.part).isEmpty && !pending.unreplaced.contains(read.part)
+        && isLost(read.part, in: test, tested)
+    }
+    for read in lost {
+      pending.unreplaced.insert(read.part)
+      add(graph.code(of: read.part), by: read, &tested, &pending)
+    }
+    return !lost.isEmpty
+  }
+
+  private func isLost(
+    _ part: DependencyPart, in test: TestFunction, _ tested: TestedCode
+  ) -> Bool {
+    let places = tested.overrides.filter { $0.part.overlaps(part) }.map(\.place)
+    guard case .lost = scopedRun(of: test).verdict(on: part, overriddenAt: places) else {
+      return false
+    }
+    return true
   }
 
   private func addSupplied(

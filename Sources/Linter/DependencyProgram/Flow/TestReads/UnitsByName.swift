@@ -6,6 +6,7 @@ final class UnitsByName {
   private var wrappers: [Name: [DeclRef]] = [:]
   private var initializers: [Name: [DeclRef]] = [:]
   private var typesWithoutInitializer: [Name: [DeclRef]] = [:]
+  private var structs: [Name: [DeclRef]] = [:]
   private let knownImplementations = Answers<DeclRef, [DeclRef]>()
   private let facts: ProgramFacts
   private let symbols: SymbolTable
@@ -29,6 +30,7 @@ final class UnitsByName {
           for label in memberwiseLabels(of: ref) {
             typesWithoutInitializer[label, default: []].append(ref)
           }
+          if declaration.kind == .struct { structs[declaration.name, default: []].append(ref) }
         case .accessor:
           guard let owner = facts.parent(of: ref) else { continue }
           units[facts.declaration(owner).name, default: []].append(ref)
@@ -68,6 +70,8 @@ final class UnitsByName {
 
   /// The types that an implicit initialiser with this label may create.
   func typesWithoutInitializer(label: Name) -> [DeclRef] { typesWithoutInitializer[label] ?? [] }
+
+  func structs(named name: Name) -> [DeclRef] { structs[name] ?? [] }
 
   func units(named name: Name) -> [DeclRef] { units[name] ?? [] }
 

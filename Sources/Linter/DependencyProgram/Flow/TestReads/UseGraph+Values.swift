@@ -19,6 +19,11 @@ extension UseGraph {
     }
   }
 
+  /// The code of the values that a test gets if it asks for live ones.
+  func liveCode(of part: DependencyPart) -> [ValueCode] {
+    values.liveValues(of: part.dependency).flatMap { code(of: $0, usedBy: part.endpoint) }
+  }
+
   /// - Parameter endpoint: the part that is used; none for the whole value.
   func code(of value: DeclRef, usedBy endpoint: Name) -> [ValueCode] {
     knownValueCode(UsedValue(value: value, endpoint: endpoint)) {

@@ -35,8 +35,8 @@ final class UseGraph: KnowsRegistrations {
     case traits(DeclRef)
     /// The reducers that get other values by a modifier, and the code that makes these.
     case reducers(modifier: CodeRef)
-    /// The implementation of a requirement in a class or an actor: it runs only if there is an
-    /// object of that type.
+    /// The implementation of a requirement in a type of which calls alone make values, such as a
+    /// class: it runs only if there is one.
     case dispatched(to: DeclRef)
     /// - Parameters:
     ///   - isReported: whether the system reports a read of a value that nothing has set.
@@ -84,7 +84,9 @@ final class UseGraph: KnowsRegistrations {
   let code: CodeUses
   private let methods: MethodReads
   private let wrappers: WrapperTable
-  private let names: UnitsByName
+  let names: UnitsByName
+  let knownMadeByCalls = Answers<TypeSymbolID, Bool>()
+  let knownUnresolved = Answers<Node, [Nominal]>()
   private let accessors: [DeclRef: Accessor]
   private let composed: ComposedReducers
 
@@ -306,15 +308,6 @@ final class UseGraph: KnowsRegistrations {
     }
   }
 
-  /// The class or actor whose objects an implementation runs for; nil for other types, whose
-  /// values come about in more ways than by a call.
-  func owner(ofDispatched implementation: DeclRef) -> Nominal? {
-    guard !facts.declaration(facts.member(of: implementation)).flags.contains(.isStatic),
-      let owner = symbols.enclosingType(of: implementation), types.isClassOrActor(owner)
-    else { return nil }
-    return owner
-  }
-
   private func addUses(in modifier: CodeRef, _ found: inout [Edge]) {
     for (use, place) in code.placedUses(of: facts.declaration(around: modifier))
     where overrides.ofReducers.contains(place, in: modifier) {
@@ -493,7 +486,7 @@ final class UseGraph: KnowsRegistrations {
   }
 
   /// `@Feature struct Row`: global actors look the same.
-  private func mayHaveMacro(_ type: DeclRef) -> Bool {
+  func mayHaveMacro(_ type: DeclRef) -> Bool {
     facts.attributes(of: type).contains {
       !facts.libraries.frameworks.isPlain(attribute: $0.name)
     }

@@ -20,6 +20,20 @@ struct ValuesInTests {
     return keys[type]?.valuesInTests ?? []
   }
 
+  /// Whether a test that asks for live values gets one of a dependency.
+  func hasLiveValue(_ id: DependencyID) -> Bool {
+    switch id {
+    case .accessor(let name): facts.libraries.system.valueInTests(ofAccessor: name) != nil
+    case .key: !liveValues(of: id).isEmpty
+    }
+  }
+
+  /// Those of its live value, which a test gets if it asks for live values.
+  func liveValues(of id: DependencyID) -> [DeclRef] {
+    guard case .key(let type) = id else { return [] }
+    return keys[type]?.liveValues ?? []
+  }
+
   /// The closures and functions of a value, by the names under which code uses them; none if they
   /// are unknown.
   func endpoints(of value: DeclRef) -> [KeyValues.Endpoint] {

@@ -10,6 +10,9 @@ struct ChangingCalls: KnowsRegistrations {
   /// The parts that unknown code may change.
   private(set) var unknown: [Changed] = []
   let registrations: Registrations
+  /// The functions that are given all values and change some. All code that names one of these is
+  /// among the calls above, which stand for what it changes.
+  private(set) var applied: Set<DeclRef> = []
   private var changedByFunctions: [Change: [Alteration]] = [:]
 
   /// The parts of a value that a function changes.
@@ -46,6 +49,7 @@ struct ChangingCalls: KnowsRegistrations {
     for (name, values) in functionsOfValues() {
       for place in expressions.sites[name] { addChanges(byFunction: name, of: values, at: place) }
     }
+    for function in functionsGivenValues() { addChanges(byGiving: function) }
     known.sort { $0.place < $1.place }
     unknown.sort { $0.place < $1.place }
   }
@@ -97,6 +101,63 @@ struct ChangingCalls: KnowsRegistrations {
       let dependency = registrations.dependency(named: accessor, inFile: place.file)
       known.append((registrations.part(Array(path.dropFirst()), of: dependency), place))
     }
+  }
+
+  // MARK: Functions that are given the values
+
+  /// The functions outside tests with a parameter `inout DependencyValues`. Those of tests count as
+  /// the code of the test itself.
+  private func functionsGivenValues() -> [(function: DeclRef, index: Int)] {
+    symbols.declarations.functions.compactMap { function in
+      let parameters = facts.parameterSlice(of: function)
+      guard
+        let index = parameters.indices.first(where: { isGivenValues(parameters[$0], of: function) }
+        ),
+        !modules.isTest(file: function.file)
+      else { return nil }
+      return (function, index - parameters.startIndex)
+    }
+  }
+
+  private func isGivenValues(_ parameter: Parameter, of function: DeclRef) -> Bool {
+    guard let node = facts.typeNode(parameter.type, in: function.file), node.flags.contains(.inout)
+    else { return false }
+    return types.resolve(parameter.type, from: function).map(system.valuesTypes.contains) == true
+  }
+
+  /// `environment.apply(to: &$0)`: the dependencies that the function assigns get other values.
+  private mutating func addChanges(byGiving given: (function: DeclRef, index: Int)) {
+    var areAllKnown = !facts.declaration(given.function).flags.contains(.isOverride)
+    for place in expressions.sites[facts.declaration(given.function).name] {
+      guard let call = facts.call(of: place),
+        case .functions(let functions) = expressions.callTarget(of: call)
+      else {
+        areAllKnown = false
+        continue
+      }
+      guard functions.refs.contains(given.function) else {
+        areAllKnown = areAllKnown && !functions.refs.contains(where: facts.isRequirement)
+        continue
+      }
+      guard functions.only != nil,
+        let argument = expressions.matchedParameters(of: given.function, in: call)?
+          .first(where: { $0.value == given.index })?.key,
+        let values = facts.firstChild(of: argument), facts.node(values).kind == .name,
+        registrations.isParameterOfUpdate(values)
+      else {
+        areAllKnown = false
+        continue
+      }
+      for effect in effects(ofHanding: argument, to: call, 0) {
+        guard case .change(let path) = effect, let accessor = path.first else {
+          areAllKnown = false
+          continue
+        }
+        let dependency = registrations.dependency(named: accessor, inFile: given.function.file)
+        known.append((registrations.part(Array(path.dropFirst()), of: dependency), values))
+      }
+    }
+    if areAllKnown { applied.insert(given.function) }
   }
 
   // MARK: One use of a value

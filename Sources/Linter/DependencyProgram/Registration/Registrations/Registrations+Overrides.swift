@@ -81,8 +81,15 @@ extension Registrations {
   /// `$0.date = …`, `$0.api.fetch = …`, `$0[Key.self] = …`, and functions that change the values
   /// passed to them.
   func assignedValues() -> [(part: DependencyPart, place: CodeRef)] {
+    assignedParts(where: isOfValues)
+  }
+
+  /// The same at the places that fulfil a condition.
+  func assignedParts(
+    where isCounted: (CodeRef) -> Bool
+  ) -> [(part: DependencyPart, place: CodeRef)] {
     assignedPlaces.compactMap { target, place in
-      guard isOfValues(target) else { return nil }
+      guard isCounted(target) else { return nil }
       switch place {
       case .accessor(let name):
         let dependency = dependency(named: name, inFile: target.file)

@@ -94,13 +94,14 @@ extension Registrations {
     return isUndeclaredMemberOfValues(current) ? facts.node(current).name : nil
   }
 
-  /// Whether a name is `self` in a function of the values, or a function's parameter of their type.
+  /// Whether a name is `self` in a function of the values, a function's parameter of their type, or
+  /// a variable with new ones.
   private func isGivenValues(_ name: CodeRef) -> Bool {
     if facts.node(name).name == .`self` { return isInsideValues(name) && isValues(name) }
-    guard case .parameter = expressions.lookUpValue(facts.node(name).name, at: name) else {
-      return false
+    switch expressions.lookUpValue(facts.node(name).name, at: name) {
+    case .parameter, .local: return isValues(name)
+    case .bound, .members, .globals, .type, .unknown: return false
     }
-    return isValues(name)
   }
 
   /// `date` of `date.now = …` in a function of the values: nothing in the program declares it, so
@@ -198,6 +199,8 @@ extension Registrations {
     case .local(let variable):
       guard depth < 4, let copied = facts.initialValue(of: variable) else { return false }
       return isValues(copied, depth: depth + 1) || expressions.createsValues(copied)
+        || facts.node(copied).kind == .call
+          && expressions.valueType(of: copied).instance.map(system.valuesTypes.contains) == true
     case .members, .globals, .type, .unknown: return false
     }
   }

@@ -22,8 +22,8 @@ package struct Registrations: KnowsExpressions {
   /// The calls that change a part of the values.
   private(set) var changedByCalls:
     (
-      known: [ChangingCalls.Changed], unknown: [ChangingCalls.Changed]
-    ) = ([], [])
+      known: [ChangingCalls.Changed], unknown: [ChangingCalls.Changed], applied: Set<DeclRef>
+    ) = ([], [], [])
   /// The places that override the value of an accessor or a key for a scope, including those in
   /// tests and previews.
   private(set) var accessorOverrides: [Name: [CodeRef]] = [:]
@@ -276,7 +276,7 @@ extension Registrations {
       addOverride(byValueAt: ref)
     }
     let calls = ChangingCalls(of: self)
-    changedByCalls = (calls.known, calls.unknown)
+    changedByCalls = (calls.known, calls.unknown, calls.applied)
     for change in calls.known + calls.unknown { supply(change) }
     supplyHandedKeys()
     supplyForwarded()

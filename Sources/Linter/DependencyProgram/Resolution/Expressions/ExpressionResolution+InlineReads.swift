@@ -28,6 +28,9 @@ extension ExpressionResolution {
     case .call where facts.arguments(of: base).isEmpty && createsValues(base):
       isOfNewValues = true
       values = valueType(of: base).nominal
+    case .name:
+      guard let held = valuesHeld(by: base) else { return nil }
+      (isOfNewValues, values) = held
     default: return nil
     }
     guard let values, system.valuesTypes.contains(values), !system.isInsideSystem(member),
@@ -35,6 +38,28 @@ extension ExpressionResolution {
     else { return nil }
     let use = WrapperUse(of: .keyPath([node.name]), at: member, in: facts)
     return InlineRead(use: use, isOfNewValues: isOfNewValues)
+  }
+
+  /// The values that a constant holds: `let values = DependencyValues()`, or those in force where
+  /// the same closure reads them.
+  private func valuesHeld(by name: CodeRef) -> (areNew: Bool, type: Nominal?)? {
+    guard
+      system.valuesTypes.contains(where: {
+        !sites[symbols.baseName(of: $0), inFile: name.file].isEmpty
+      }),
+      localNames.mayContain(facts.node(name).name, inFile: name.file),
+      case .local(let constant) = lookUpValue(facts.node(name).name, at: name),
+      facts.declaration(constant).flags.contains(.isLet),
+      let value = facts.initialValue(of: constant)
+    else { return nil }
+    switch facts.node(value).kind {
+    case .call where facts.arguments(of: value).isEmpty && createsValues(value):
+      return (true, valueType(of: value).nominal)
+    case .member where facts.node(value).name == ._current:
+      guard facts.closure(around: value) == facts.closure(around: name) else { return nil }
+      return (false, owner(ofStatic: value))
+    default: return nil
+    }
   }
 
   /// What the wrapper asks for that a call makes: `Dependency(\.a)`.

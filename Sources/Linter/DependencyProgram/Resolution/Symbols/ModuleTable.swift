@@ -46,6 +46,13 @@ package final class ModuleTable {
     return index < graph.targets.count ? index : nil
   }
 
+  /// Whether a file is in the folder of a package of which some targets are known.
+  func isInPackage(file: Int32) -> Bool {
+    graph.home(ofFile: facts.paths[Int(file)]).map {
+      graph.targets[$0].declaration.hasSuffix("Package.swift")
+    } ?? false
+  }
+
   /// Whether a file belongs to a package or project that declares the well-known system.
   package func isPartOfSystem(file: Int32) -> Bool {
     if declaresSystem(file: file) { return true }

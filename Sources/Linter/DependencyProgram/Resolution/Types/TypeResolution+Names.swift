@@ -160,7 +160,14 @@ extension TypeResolution {
     guard shared.type == nil, declarations.shared.count > 1 else { return shared }
     // If the files of a module are not known, several modules can look like one. The file's own
     // declarations belong to the file in any case.
-    return found(among: declarations.shared.filter { $0.file == file }) ?? shared
+    if let own = found(among: declarations.shared.filter { $0.file == file }) { return own }
+    // So do those in the file's folder: a package gives whole folders to its targets.
+    guard modules.isInPackage(file: file), modules.target(ofFile: file) == nil else {
+      return shared
+    }
+    let folder = facts.folder(ofFile: file)
+    return found(among: declarations.shared.filter { facts.folder(ofFile: $0.file) == folder })
+      ?? shared
   }
 
   /// The types and aliases of that name at the top level of a module.
