@@ -45,6 +45,12 @@ extension ChildLayerTests {
     try check(
       "\(open); func tap() { build() }; func build() { _ = Child() }",
       creates: "Parent creates Child")
+    for (update, creates) in [("$0.uuid = 1", ""), ("$0.date = 1", "Parent creates Box")] {
+      try check(
+        "func open() { withDependencies { \(update) } operation: { build() } }; "
+          + "private func build() { _ = Box() }",
+        creates: creates, besides: "struct Box { let child = Child() }")
+    }
     let part = "private subscript(i: Int) -> Int { _ = Child(); return i }"
     try check("func open() { withDependencies(from: self) { self[1] } }; \(part)", creates: "")
     try check("func open() { self[1] }; \(part)", creates: "Parent creates Child")

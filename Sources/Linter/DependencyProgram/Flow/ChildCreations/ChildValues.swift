@@ -40,6 +40,26 @@ final class ChildValues: KnowsExpressions {
     return result.isEmpty ? nil : result
   }
 
+  /// The wrappers of a type and of the objects that its properties are created with; nil if it may
+  /// own others.
+  private func keptWrappers(of type: Nominal, depth: Int = 0) -> [WrapperUse]? {
+    if let declared = declaredWrappers(of: type) { return declared }
+    guard depth < 4, case .program(let id) = type, types.superclass(of: id) == nil,
+      types.overloads(of: .known(.`init`), in: type).isEmpty
+    else { return nil }
+    var result = wrappers.remembering[type] ?? []
+    for property in symbols[id].declarations.flatMap(facts.members(in:))
+    where facts.declaration(property).isStoredProperty && facts.initialValue(of: property) != nil {
+      guard let kept = expressions.declaredType(of: property).unwrapped.instance else {
+        return nil
+      }
+      if !owners.types.contains(kept) { continue }
+      guard let inner = keptWrappers(of: kept, depth: depth + 1) else { return nil }
+      result += inner
+    }
+    return result.isEmpty ? nil : result
+  }
+
   /// Whether a wrapper is visible outside its file, or code of the file names something of the same
   /// name.
   private func isNamed(_ wrapper: WrapperUse) -> Bool {
@@ -79,7 +99,7 @@ final class ChildValues: KnowsExpressions {
   /// are unknown.
   func areOverridden(in child: Nominal, by call: CodeRef) -> Bool? {
     guard let scope = scopes.scope(at: call) else { return nil }
-    guard let uses = declaredWrappers(of: child) else {
+    guard let uses = keptWrappers(of: child) else {
       return owners.types.contains(child) ? false : nil
     }
     return uses.allSatisfy { use in
