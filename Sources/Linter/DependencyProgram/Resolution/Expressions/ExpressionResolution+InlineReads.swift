@@ -62,7 +62,7 @@ extension ExpressionResolution {
     }
   }
 
-  /// What the wrapper asks for that a call makes: `Dependency(\.a)`.
+  /// The target of the wrapper that a call makes: `Dependency(\.a)`.
   func wrapperTarget(madeBy call: CodeRef) -> WrapperUse.Target? {
     guard let callee = facts.callee(of: call), facts.node(callee).kind == .name,
       facts.node(callee).name == .known(.Dependency), !system.isOfUnknownModule(file: call.file),
