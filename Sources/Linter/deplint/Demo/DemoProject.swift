@@ -74,6 +74,7 @@ enum DemoProject {
         ListModel()
       }
       try await list.load()
+      try list.restore()
       list.bookTapped(list.books[0])
       list.detail?.buyTapped()
       #expect(list.detail?.boughtAt != nil)
