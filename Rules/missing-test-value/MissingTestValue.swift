@@ -38,8 +38,8 @@ package let missingTestValue = Rule(
     itself.
 
     The finding is a warning if the value that tests get does work and somebody is harmed: a test
-    overrides only a part of the value and may read another one, or a test certainly reads it without
-    an override. A note names the test. It is also a warning for a client that `@DependencyClient` makes
+    overrides only a part of the value and certainly reads another one, or certainly reads the value
+    without an override. A note names the test. It is also a warning for a client that `@DependencyClient` makes
     if at least three quarters of such clients have a test value. Otherwise, and if tests get a
     preview value that is a double, it is a hint, one for all such keys of a target.
 
@@ -81,7 +81,8 @@ package let missingTestValue = Rule(
 /// test value does not mean that this one needs it.
 private func isHarmful(_ need: TestValueNeed?) -> Bool {
   switch need {
-  case .overriddenInPart, .read, .practice(having: _, of: _, .macroClients): true
+  case .overriddenInPart(by: let found): found.isCertain
+  case .read, .practice(having: _, of: _, .macroClients): true
   case .practice(having: _, of: _, .keysOfModule), nil: false
   }
 }
@@ -99,7 +100,7 @@ private func evidence(
   case .overriddenInPart(by: let found):
     program.notes(on: found.test) {
       Wording.partial(
-        $0, endpoint: found.endpoint.map(program.facts.string),
+        $0, isCertain: found.isCertain, endpoint: found.endpoint.map(program.facts.string),
         fallsBackToPreview: key.fallsBackToPreview)
     } + [Diagnostic.Note(Wording.override, at: program.facts.range(of: found.override))]
   case .read(let test): program.notes(on: test, Wording.read)
@@ -121,9 +122,12 @@ private enum Wording {
   }
 
   static let live = "the live value is here"
-  static func partial(_ test: String, endpoint: String?, fallsBackToPreview: Bool) -> String {
+  static func partial(
+    _ test: String, isCertain: Bool, endpoint: String?, fallsBackToPreview: Bool
+  ) -> String {
     let rest = endpoint.map { "'\($0)'" } ?? "the rest"
-    return "'\(test)' overrides a part of it, and may read \(rest) of the "
+    return
+      "'\(test)' overrides a part of it, and \(isCertain ? "reads" : "may read") \(rest) of the "
       + "\(fallsBackToPreview ? "preview" : "live") value"
   }
 

@@ -1,8 +1,10 @@
 package import DependencyFacts
 
-/// A test that overrides a part of a value, and may read another one, which it does not override.
+/// A test that overrides a part of a value, and reads another one, which it does not override, or
+/// may read it.
 package struct PartlyOverridingTest {
   package let test: HarmedTest
+  package let isCertain: Bool
   /// One of its overrides.
   package let override: CodeRef
   /// The endpoint that it may read; nil if it takes the whole value, and may use any.
@@ -10,8 +12,8 @@ package struct PartlyOverridingTest {
 }
 
 extension TestReads {
-  /// The first test that one of some overrides of parts of a key applies to, and that may read what
-  /// it leaves.
+  /// A test that one of some overrides of parts of a key applies to, and that reads what it leaves:
+  /// the first that certainly does, or else the first that may.
   ///
   /// - Parameters:
   ///   - places: overrides of parts of the key.
@@ -21,21 +23,28 @@ extension TestReads {
   ) -> PartlyOverridingTest? {
     guard !places.isEmpty else { return nil }
     let dependency = DependencyID.key(key.type)
+    var first: PartlyOverridingTest?
     for index in tests.indices where walk.mayRead(key, in: tests[index]) {
-      let run = reach(index)
-      let parts = run.overrides.filter { $0.key.dependency == dependency }
+      let parts = reach(index).overrides.filter { $0.key.dependency == dependency }
       guard let override = parts.values.joined().filter(places.contains).min(),
-        endpoints?.isSubset(of: parts.keys.flatMap(\.path)) != true,
-        let read = run.tested.reads.first(where: { read in
-          read.part.dependency == dependency && run.mayGetDefault(read)
-            && !walk.values.doesNothing(read.part)
-        })
+        endpoints?.isSubset(of: parts.keys.flatMap(\.path)) != true
       else { continue }
-      return PartlyOverridingTest(
-        test: HarmedTest(test: run.test.declaration, way: run.tested.way(to: read.reader)),
-        override: override, endpoint: read.part.path.first)
+      func found(in run: TestRun, isCertain: Bool) -> PartlyOverridingTest? {
+        let read = run.tested.reads.first { read in
+          read.part.dependency == dependency && (!isCertain || run.isCertain(read))
+            && run.mayGetDefault(read) && !walk.values.doesNothing(read.part)
+        }
+        return read.map { read in
+          PartlyOverridingTest(
+            test: HarmedTest(test: run.test.declaration, way: run.tested.way(to: read.reader)),
+            isCertain: isCertain, override: override, endpoint: read.part.path.first)
+        }
+      }
+      guard let possible = found(in: reach(index), isCertain: false) else { continue }
+      if let certain = found(in: run(index), isCertain: true) { return certain }
+      first = first ?? possible
     }
-    return nil
+    return first
   }
 
   /// A test that may read a key which it does not override: the first that certainly does, or else

@@ -38,7 +38,7 @@ package final class TestReads {
   /// In program order. Each run is followed when the iteration comes to it.
   private var runs: some Sequence<TestRun> { tests.indices.lazy.map { [self] in run($0) } }
 
-  private func run(_ index: Int) -> TestRun {
+  func run(_ index: Int) -> TestRun {
     knownRuns(index) {
       TestRun(
         of: tests[index], walk, isCertainShown: true, isContext: { [self] in isContext($0) },

@@ -45,7 +45,7 @@ struct UntestedBranchClient {
   var stop: @Sendable () -> Void
 }
 
-extension UntestedBranchClient: DependencyKey {  // expect: missing-test-value (warning)
+extension UntestedBranchClient: DependencyKey {  // expect: missing-test-value (info)
   static let liveValue = UntestedBranchClient(
     run: { print("live branch") }, stop: { print("live branch stops") })
 }
