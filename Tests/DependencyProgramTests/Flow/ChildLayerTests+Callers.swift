@@ -58,6 +58,23 @@ extension ChildLayerTests {
       "func a() { b() }; func b() { a(); _ = Child() }", creates: "Parent creates Child")
   }
 
+  @Test("a parent that is gone hands on nothing")
+  func goneParents() throws {
+    for (guarded, creates) in [
+      ("guard let self else { return .init() }", ""),
+      ("guard let me = self else { return Child() }", ""),
+      ("guard flag else { return .init() }", "Parent creates Child  self out of sight"),
+    ] {
+      try check(
+        """
+        lazy var child: Child = { [weak self] in
+          \(guarded)
+          return withDependencies(from: self) { Child() }
+        }()
+        """, creates: creates)
+    }
+  }
+
   @Test("a helper of another object does not get the values of who calls it")
   func helpersOfOthers() throws {
     try check(

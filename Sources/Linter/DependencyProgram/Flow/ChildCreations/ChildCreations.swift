@@ -38,7 +38,8 @@ package struct ChildCreations: KnowsRegions {
       let parent = parentModel(of: site), !isDependencyValue(parent),
       parent != child || !copies.isCopy(site.place), !isValueMadeInBulk(child, at: site.place),
       !isValueOnlyRead(child, at: site.place),
-      !types.isTestOrPreview(site.place), childValues.areRead(in: child)
+      !types.isTestOrPreview(site.place), childValues.areRead(in: child),
+      !selfCaptures.isGone(at: site.place)
     else { return nil }
     let isHandedOn = handingOn.reaches(site, creating: child)
     if isHandedOn {

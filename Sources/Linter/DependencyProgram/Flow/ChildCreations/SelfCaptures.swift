@@ -22,6 +22,19 @@ struct SelfCaptures: KnowsRegions {
     }
   }
 
+  /// Whether code runs only if the object that a closure captured weakly is gone:
+  /// `guard let self else { … }`.
+  func isGone(at place: CodeRef) -> Bool {
+    facts.outward(from: place).contains { block in
+      guard facts.node(block).kind == .block, let around = facts.parent(of: block),
+        facts.node(around).kind == .guard
+      else { return false }
+      return facts.children(of: around).contains { part in
+        facts.node(part).kind == .bind && facts.firstChild(of: part).map(facts.isSelf) ?? false
+      }
+    }
+  }
+
   private func isWeak(_ closure: CodeRef) -> Bool {
     facts.children(of: closure).contains {
       facts.node($0).kind == .capture && facts.node($0).name == .`self`

@@ -51,7 +51,7 @@ struct OwnChanges: KnowsExpressions {
       return change(of: property, at: place, in: method)
     }
     guard facts.node(place).kind == .call, let callee = facts.callee(of: place),
-      facts.node(callee).kind == .name || facts.base(of: callee).map(isSelf) ?? false,
+      facts.node(callee).kind == .name || facts.base(of: callee).map(facts.isSelf) ?? false,
       case .functions(let functions) = expressions.callTarget(of: place),
       let called = functions.only, isOwn(called, in: method)
     else { return nil }
@@ -69,7 +69,7 @@ struct OwnChanges: KnowsExpressions {
       }
       members = found.refs
     case .member:
-      guard facts.base(of: place).map(isSelf) ?? false,
+      guard facts.isMemberOfSelf(place),
         let owner = symbols.enclosingType(of: method)
       else { return nil }
       members = types.lookUpMembers(node.name, of: owner)
@@ -112,10 +112,6 @@ struct OwnChanges: KnowsExpressions {
     if expressions.collection(type) != nil { return true }
     guard case .program(let id)? = type.instance else { return false }
     return symbols[id].kind == .struct
-  }
-
-  private func isSelf(_ place: CodeRef) -> Bool {
-    facts.node(place).kind == .name && facts.node(place).name == .`self`
   }
 
   /// Whether a member is one of the objects that a method is called on.

@@ -18,7 +18,7 @@ package struct SharedObjectCalls: KnowsRegistrations {
   package struct SharedCall {
     /// The whole call.
     package let place: CodeRef
-    /// `\\.session`
+    /// `\.session`
     package let name: String
     /// The class of the object.
     package let type: Nominal
