@@ -81,8 +81,7 @@ package let missingTestValue = Rule(
 /// test value does not mean that this one needs it.
 private func isHarmful(_ need: TestValueNeed?) -> Bool {
   switch need {
-  case .overriddenInPart(by: let found): found.isCertain
-  case .read, .practice(having: _, of: _, .macroClients): true
+  case .overriddenInPart, .read, .practice(having: _, of: _, .macroClients): true
   case .practice(having: _, of: _, .keysOfModule), nil: false
   }
 }
@@ -100,7 +99,7 @@ private func evidence(
   case .overriddenInPart(by: let found):
     program.notes(on: found.test) {
       Wording.partial(
-        $0, isCertain: found.isCertain, endpoint: found.endpoint.map(program.facts.string),
+        $0, endpoint: found.endpoint.map(program.facts.string),
         fallsBackToPreview: key.fallsBackToPreview)
     } + [Diagnostic.Note(Wording.override, at: program.facts.range(of: found.override))]
   case .read(let test): program.notes(on: test, Wording.read)
@@ -123,11 +122,11 @@ private enum Wording {
 
   static let live = "the live value is here"
   static func partial(
-    _ test: String, isCertain: Bool, endpoint: String?, fallsBackToPreview: Bool
+    _ test: String, endpoint: String?, fallsBackToPreview: Bool
   ) -> String {
     let rest = endpoint.map { "'\($0)'" } ?? "the rest"
     return
-      "'\(test)' overrides a part of it, and \(isCertain ? "reads" : "may read") \(rest) of the "
+      "'\(test)' overrides a part of it, and reads \(rest) of the "
       + "\(fallsBackToPreview ? "preview" : "live") value"
   }
 

@@ -1,19 +1,18 @@
 package import DependencyFacts
 
-/// A test that overrides a part of a value, and reads another one, which it does not override, or
-/// may read it.
+/// A test that overrides a part of a value, and certainly reads another one, which it does not
+/// override.
 package struct PartlyOverridingTest {
   package let test: HarmedTest
-  package let isCertain: Bool
   /// One of its overrides.
   package let override: CodeRef
-  /// The endpoint that it may read; nil if it takes the whole value, and may use any.
+  /// The endpoint that it reads; nil if it takes the whole value, and may use any.
   package let endpoint: Name?
 }
 
 extension TestReads {
-  /// A test that one of some overrides of parts of a key applies to, and that reads what it leaves:
-  /// the first that certainly does, or else the first that may.
+  /// The first test that one of some overrides of parts of a key applies to, and that certainly
+  /// reads what it leaves.
   ///
   /// - Parameters:
   ///   - places: overrides of parts of the key.
@@ -23,28 +22,27 @@ extension TestReads {
   ) -> PartlyOverridingTest? {
     guard !places.isEmpty else { return nil }
     let dependency = DependencyID.key(key.type)
-    var first: PartlyOverridingTest?
+    // To follow all that a test may run takes long, and most tests certainly read no more.
     for index in tests.indices where walk.mayRead(key, in: tests[index]) {
-      let parts = reach(index).overrides.filter { $0.key.dependency == dependency }
-      guard let override = parts.values.joined().filter(places.contains).min(),
-        endpoints?.isSubset(of: parts.keys.flatMap(\.path)) != true
+      let certain = certain(index)
+      guard
+        certain.reads.contains(where: { $0.dependency == dependency })
+          || certain.overridden.keys.contains(where: { $0.dependency == dependency && $0.isWhole })
       else { continue }
-      func found(in run: TestRun, isCertain: Bool) -> PartlyOverridingTest? {
-        let read = run.tested.reads.first { read in
-          read.part.dependency == dependency && (!isCertain || run.isCertain(read))
-            && run.mayGetDefault(read) && !walk.values.doesNothing(read.part)
-        }
-        return read.map { read in
-          PartlyOverridingTest(
-            test: HarmedTest(test: run.test.declaration, way: run.tested.way(to: read.reader)),
-            isCertain: isCertain, override: override, endpoint: read.part.path.first)
-        }
-      }
-      guard let possible = found(in: reach(index), isCertain: false) else { continue }
-      if let certain = found(in: run(index), isCertain: true) { return certain }
-      first = first ?? possible
+      let run = run(index)
+      let parts = run.overrides.filter { $0.key.dependency == dependency }
+      guard let override = parts.values.joined().filter(places.contains).min(),
+        endpoints?.isSubset(of: parts.keys.flatMap(\.path)) != true,
+        let read = run.tested.reads.first(where: { read in
+          read.part.dependency == dependency && run.isCertain(read) && run.mayGetDefault(read)
+            && !walk.values.doesNothing(read.part)
+        })
+      else { continue }
+      return PartlyOverridingTest(
+        test: HarmedTest(test: run.test.declaration, way: run.tested.way(to: read.reader)),
+        override: override, endpoint: read.part.path.first)
     }
-    return first
+    return nil
   }
 
   /// A test that may read a key which it does not override: the first that certainly does, or else
