@@ -20,7 +20,7 @@ extension ProgramDump {
     case .read(let test): "needs a test value: \(name(of: test.test)) reads it"
     case .overriddenInPart(by: let found):
       "needs a test value: a part is overridden at \(place(found.override, from: file)), and "
-        + "\(name(of: found.test.test)) may read "
+        + "\(name(of: found.test.test)) reads "
         + "\(found.endpoint.map(program.facts.string) ?? "all of it")"
     case .practice(let having, let all, _): "needs a test value: \(having) of \(all) have one"
     }
