@@ -100,6 +100,26 @@ import Testing
     #expect(verdict.expected.map(\.rule) == [Expectation.child])
   }
 
+  @Test("The finding at a creation in a closure tells that the closure loses what the maker reads")
+  func aLossThatAChildTells() {
+    var program = programWithCapturedValue
+    program.types[0].members[0].body[0].body = [
+      Statement(id: 21, kind: .createBy(.type(5), function: 7))
+    ]
+    program.types[1].members = [
+      FunctionDeclaration(
+        id: 7, role: .factory(Child(id: 13, type: 5)), isStatic: true,
+        body: [Statement(id: 14, kind: .declare(key: 1))])
+    ]
+    let verdict = Verdict(
+      program,
+      truth(
+        "boundary 20 local 14 1 1 []", "boundary 20 creation 21 1 1 [21]",
+        "creation 21 creation 21 1 1 [21]"))
+    #expect(verdict.isAgreement, "\n\(verdict.description)")
+    #expect(Set(verdict.expected.map(\.rule)) == [Expectation.child, Expectation.escape])
+  }
+
   /// A class without wrappers, whose method calls a function that reads.
   private func programWithHelper(calledBy user: FunctionDeclaration) -> SampleProgram {
     var program = program

@@ -104,10 +104,9 @@ package struct Verdict: Sendable {
       let isLoss = diagnostic.rule == Expectation.continuation
       return mark(isLoss ? Expectation.escape : diagnostic.rule, at: diagnostic.range)
     }
-    let creations = report.places.filter { $0.rule == Expectation.child }
-    let told = creations.flatMap(\.notes).compactMap(\.range).compactMap {
-      mark(Expectation.escape, at: $0)
-    }
+    let notes = report.places.filter { $0.rule == Expectation.child }.flatMap(\.notes)
+    let told = notes.filter { $0.message.hasSuffix("does not see the caller's values either") }
+      .compactMap(\.range).compactMap { mark(Expectation.escape, at: $0) }
     return (Set(marks), Set(told))
   }
 
