@@ -36,8 +36,8 @@ package let crashingTestValue = Rule(
     The finding is a warning if a test can reach a read of the key, and otherwise for information.
     Tests get the preview value if the key has no test value; a trap that only previews reach ends
     no test. A test value that is the live one, where that is plain data made by code which may
-    trap, is a warning if a test may read the key and does not override it. A live value that traps,
-    since the application supplies another one, is reported if previews read the key and none
+    trap, is for information: nobody knows whether its condition holds in a test. A live value that
+    traps, since the application supplies another one, is reported if previews read the key and none
     overrides it. The placeholder of an `unimplemented` that traps is left alone if tests are known
     and neither they nor, for a preview value, previews reach a read of the key. `assertionFailure`
     ends the process too, in the debug builds that tests are. The rule follows values through
@@ -84,16 +84,16 @@ private func finding(
   guard
     program.keyValues.isPureValue(of: key) || key.liveValues.allSatisfy(program.keyValues.isIdle)
   else { return nil }
-  let victim = program.testReads.test(thatMayRead: key)
   let name = program.symbols.name(of: key.type)
   return program.diagnostic(
-    crashingTestValue, severity: victim == nil ? .info : nil,
+    crashingTestValue, severity: .info,
     at: program.keyValues.valueExpression(of: value).map(program.facts.range(of:))
       ?? program.facts.nameRange(of: value), in: value, subject: name,
     message: Wording.forwarding(name),
-    notes: [Diagnostic.Note(Wording.trap, at: program.facts.range(of: trap))]
-      + (victim.map { program.notes(on: $0, Wording.victim) } ?? [])
-      + [Diagnostic.Note(Wording.ownValue)])
+    notes: [
+      Diagnostic.Note(Wording.trap, at: program.facts.range(of: trap)),
+      Diagnostic.Note(Wording.ownValue),
+    ])
 }
 
 /// Previews get the live value, although only the application supplies one that works.
@@ -158,7 +158,6 @@ private enum Wording {
   }
 
   static let trap = "it ends here, under a condition"
-  static func victim(_ test: String) -> String { "'\(test)' may read it" }
   static let ownValue = "give tests a value of their own"
 
   static let fix = "let the endpoint fail the test"

@@ -37,8 +37,8 @@ package let missingLiveValue = Rule(
     to supply the live value. A demo that chooses the context of previews when it starts, by
     `prepareDependencies { $0.context = .preview }` or in a scope, needs no live values. One that
     supplies values does so for itself: another executable that reads the key, and does not link
-    that code, lacks it still. A scope does so for its own code and the objects that it creates: an
-    object that is created elsewhere lacks it.
+    that code, lacks it still; in reports, all keys that it lacks are one finding. A scope does so
+    for its own code and the objects that it creates: an object that is created elsewhere lacks it.
 
     It is an error: users get the test value. It is a warning if another executable supplies one, a
     hint if a scope for other objects does, and a hint in a library that no executable of the
@@ -98,15 +98,25 @@ private func finding(
     notes.append(Diagnostic.Note(Wording.read(wrapper), at: program.range(of: read)))
   }
   if let unsupplied { notes.append(program.note(onCauseOf: unsupplied)) }
-  notes.append(
-    Diagnostic.Note(
-      (entry == nil ? Wording.advice(name) : Wording.entryAdvice)
-        + (program.canPrepare ? Wording.preparation : "")))
+  if let executable = unsupplied?.executable {
+    notes.append(Diagnostic.Note(Wording.supply(executable)))
+  } else {
+    notes.append(
+      Diagnostic.Note(
+        (entry == nil ? Wording.advice(name) : Wording.entryAdvice)
+          + (program.canPrepare ? Wording.preparation : "")))
+  }
   return program.diagnostic(
     missingLiveValue, severity: isLibrary ? .info : severity(of: unsupplied),
     at: program.facts.nameRange(of: place),
     in: entry ?? place, subject: name, message: isLibrary ? Wording.library(name) : message(name),
-    notes: notes)
+    notes: notes,
+    cause: isLibrary
+      ? nil
+      : unsupplied?.executable.map { executable in
+        Diagnostic.Cause(
+          module: executable, subject: executable, summary: Wording.unsupplied(executable))
+      })
 }
 
 /// Nil where nothing supplies a value. Which objects a scope creates is known by names alone.
@@ -130,6 +140,15 @@ private enum Wording {
 
   static func claimOnly(_ key: String) -> String {
     "'\(key)' conforms to 'DependencyKey' but declares no 'liveValue'"
+  }
+
+  /// The composition of one executable lacks all of them.
+  static func unsupplied(_ executable: String) -> String {
+    "keys that '\(executable)' reads have no live value there, so users get their test values"
+  }
+
+  static func supply(_ executable: String) -> String {
+    "supply live values where '\(executable)' starts, or link code in which the keys have them"
   }
 
   static func library(_ key: String) -> String { "'\(key)' has no live value in this package" }

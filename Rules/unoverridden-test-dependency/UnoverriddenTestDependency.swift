@@ -43,7 +43,8 @@ package let unoverriddenTestDependency = Rule(
     ```
 
     The notes of a finding show where the way to the read begins in the test, the calls, and where
-    to override. Findings about one dependency in the tests of one type are one in reports.
+    to override. A test has one finding for each dependency, with a note for each further part that
+    it uses. Findings about one dependency in the tests of one type are one in reports.
 
     The rule reports only reads that are certain: they happen unless an error ends the test, so no
     condition, loop, escaping closure or optional object is in between, or all branches read. An
@@ -74,36 +75,50 @@ package let unoverriddenTestDependency = Rule(
     which read the database. Hand-written systems, which do not report a missing test value.
     """,
   check: .program { program in
-    program.testReads.failures.map { finding($0.dependency, $0.test, program) }
+    program.testReads.failures.compactMap { finding($0, program) }
   }
 )
 
-private func finding(
-  _ dependency: TestedDependency, _ test: TestFunction, _ program: Program
-) -> Diagnostic {
-  let name = dependency.name
-  let hasValue = dependency.state == .unimplemented
-  var notes = program.steps(of: dependency.way)
-  if let beginning = program.testReads.beginning(of: dependency.way) {
+private func finding(_ failure: TestFailure, _ program: Program) -> Diagnostic? {
+  guard let part = failure.parts.first else { return nil }
+  let (test, name) = (failure.test, part.name)
+  let hasValue = part.state == .unimplemented
+  let missing = failure.parts.count == 1 ? name : failure.dependency
+  var notes = program.steps(of: part.way)
+  if let beginning = program.testReads.beginning(of: part.way) {
     let facts = program.facts
     notes.insert(
       Diagnostic.Note(Wording.departure, at: facts.range(of: beginning.departure)), at: 0)
-    notes.append(Diagnostic.Note(Wording.home(name), at: facts.range(of: beginning.home)))
+    notes += others(of: failure, program)
+    notes.append(
+      Diagnostic.Note(Wording.home(missing), at: facts.range(of: beginning.home)))
   } else {
-    notes.append(Diagnostic.Note(Wording.advice(name)))
+    notes += others(of: failure, program)
+    notes.append(Diagnostic.Note(Wording.advice(missing)))
   }
   return program.diagnostic(
     unoverriddenTestDependency, at: program.facts.nameRange(of: test.declaration),
     in: test.declaration, subject: name,
-    message: Wording.message(
-      name, hasValue: hasValue, isOverridden: !dependency.overrides.isEmpty),
+    message: Wording.message(name, hasValue: hasValue, isOverridden: !part.overrides.isEmpty),
     notes: notes,
     cause: program.symbols.enclosingType(of: test.declaration).map { suite in
       let path = program.symbols.name(of: suite)
       return Diagnostic.Cause(
-        module: program.modules.name(ofFile: test.declaration.file), symbol: path, subject: name,
-        summary: Wording.summary(name, suite: path, hasValue: hasValue))
+        module: program.modules.name(ofFile: test.declaration.file), symbol: path,
+        subject: failure.dependency,
+        summary: Wording.summary(failure.dependency, suite: path, hasValue: hasValue))
     })
+}
+
+/// A note for each other part of the dependency that the test uses, at the code that leads to it.
+private func others(of failure: TestFailure, _ program: Program) -> [Diagnostic.Note] {
+  failure.parts.dropFirst().map { part in
+    let note = Wording.note(part.name, hasValue: part.state == .unimplemented)
+    guard let beginning = program.testReads.beginning(of: part.way) else {
+      return Diagnostic.Note(note)
+    }
+    return Diagnostic.Note(note, at: program.facts.range(of: beginning.departure))
+  }
 }
 
 private enum Wording {
@@ -117,9 +132,15 @@ private enum Wording {
     return problem + (isOverridden ? ", outside of its override" : ", and does not override it")
   }
 
+  static func note(_ name: String, hasValue: Bool) -> String {
+    hasValue
+      ? "the test also calls '\(name)', which is unimplemented"
+      : "the test also reads '\(name)'"
+  }
+
   static func summary(_ name: String, suite: String, hasValue: Bool) -> String {
     hasValue
-      ? "tests of '\(suite)' call '\(name)', which is unimplemented, and do not override it"
+      ? "tests of '\(suite)' use '\(name)', which is unimplemented, and do not override it"
       : "tests of '\(suite)' read '\(name)', which has no test value, and do not override it"
   }
 

@@ -45,34 +45,6 @@ extension TestReads {
     return nil
   }
 
-  /// A test that may read a key which it does not override: the first that certainly does, or else
-  /// the first without a call of a requirement on the way, which may run a double of the test's.
-  package func test(thatMayRead key: DependencyKeyFacts) -> HarmedTest? {
-    var first: HarmedTest?
-    for index in tests.indices where walk.mayRead(key, in: tests[index]) {
-      let run = reach(index)
-      let reads = run.tested.reads.filter {
-        $0.part.dependency == .key(key.type) && run.mayGetDefault($0)
-      }
-      guard let read = reads.first(where: { $0.likelihood == .certain }) ?? reads.first else {
-        continue
-      }
-      let way = run.tested.way(to: read.reader)
-      let test = HarmedTest(test: run.test.declaration, way: way)
-      if read.likelihood == .certain { return test }
-      if first == nil, !way.contains(where: isRequirement) { first = test }
-    }
-    return first
-  }
-
-  private func isRequirement(_ unit: DeclRef) -> Bool {
-    let facts = registrations.facts
-    guard facts.body(of: unit) == nil, let type = registrations.symbols.enclosingType(of: unit),
-      case .program(let id) = type
-    else { return false }
-    return registrations.symbols[id].kind == .protocol
-  }
-
   /// The first test that certainly runs code which uses a static property, in a scope of one of
   /// some overrides. Whether the initial value runs there depends on the tests before.
   ///

@@ -87,8 +87,8 @@ package final class TestReads {
   /// In program order.
   package private(set) lazy var reports: [TestReport] = runs.map { report(on: $0) }
 
-  /// The reads that certainly fail a test which does not override them: of a dependency without a
-  /// test value, or calls of an endpoint that fails. In program order.
+  /// The reads that certainly fail a test which does not override them: of dependencies without a
+  /// test value, or calls of endpoints that fail. In program order.
   package private(set) lazy var failures = findFailures()
 
   /// The tests that ask for live values and certainly use one that does work, in program order.
@@ -197,6 +197,15 @@ package final class TestReads {
 
 // MARK: - The tests that something harms
 
+/// A dependency that certainly fails a test, which does not override it.
+package struct TestFailure {
+  package let test: TestFunction
+  /// `\.apiClient`, or the name of the key.
+  package let dependency: String
+  /// Its parts that the test uses, sorted by name; at least one.
+  package let parts: [TestedDependency]
+}
+
 /// A test, and the functions and properties on one call path from it to the code that harms it.
 /// The path begins with the test.
 package struct HarmedTest {
@@ -205,19 +214,23 @@ package struct HarmedTest {
 }
 
 extension TestReads {
-  private func findFailures() -> [(test: TestFunction, dependency: TestedDependency)] {
-    tests.indices.flatMap { index -> [(TestFunction, TestedDependency)] in
+  private func findFailures() -> [TestFailure] {
+    tests.indices.flatMap { index -> [TestFailure] in
       let test = tests[index]
       guard certain(index).reads.contains(where: mayFail) || mayLose(index) else { return [] }
       let run = run(index)
       guard !run.isExempt else { return [] }
-      return run.tested.reads.compactMap { read in
-        guard mayFail(read.part), run.isCertain(read), fails(read, run),
-          !run.tested.mayBeOverridden(read.part.dependency), !isReportedElsewhere(read, run)
-        else { return nil }
-        return (test, dependency(readBy: read, in: run))
+      let failing = run.tested.reads.filter { read in
+        mayFail(read.part) && run.isCertain(read) && fails(read, run)
+          && !run.tested.mayBeOverridden(read.part.dependency) && !isReportedElsewhere(read, run)
       }
-      .sorted { $0.1.name < $1.1.name }
+      return Dictionary(grouping: failing, by: \.part.dependency).map { dependency, reads in
+        let parts = reads.map { self.dependency(readBy: $0, in: run) }
+        return TestFailure(
+          test: test, dependency: registrations.name(of: DependencyPart(whole: dependency)),
+          parts: parts.sorted { $0.name < $1.name })
+      }
+      .sorted { $0.dependency < $1.dependency }
     }
   }
 
