@@ -75,11 +75,32 @@ package let unoverriddenTestDependency = Rule(
     which read the database. Hand-written systems, which do not report a missing test value.
     """,
   check: .program { program in
-    program.testReads.failures.compactMap { finding($0, program) }
+    let failures = program.testReads.failures
+    let subjects = Dictionary(grouping: failures) { Subject(of: $0, program) }
+      .mapValues { Set($0.flatMap(\.parts).map(\.name)) }
+    return failures.compactMap { failure in
+      let names = subjects[Subject(of: failure, program)] ?? []
+      return finding(failure, program, subject: names.count == 1 ? names.first : nil)
+    }
   }
 )
 
-private func finding(_ failure: TestFailure, _ program: Program) -> Diagnostic? {
+/// A dependency and the type whose tests use it: reports show their findings as one.
+private struct Subject: Hashable {
+  let dependency: String
+  let suite: String?
+
+  init(of failure: TestFailure, _ program: Program) {
+    dependency = failure.dependency
+    suite = program.symbols.enclosingType(of: failure.test.declaration).map(program.symbols.name)
+  }
+}
+
+/// - Parameter subject: the only part of the dependency that tests of the type use; nil if they
+///   use several.
+private func finding(
+  _ failure: TestFailure, _ program: Program, subject: String?
+) -> Diagnostic? {
   guard let part = failure.parts.first else { return nil }
   let (test, name) = (failure.test, part.name)
   let hasValue = part.state == .unimplemented
@@ -106,7 +127,8 @@ private func finding(_ failure: TestFailure, _ program: Program) -> Diagnostic? 
       return Diagnostic.Cause(
         module: program.modules.name(ofFile: test.declaration.file), symbol: path,
         subject: failure.dependency,
-        summary: Wording.summary(failure.dependency, suite: path, hasValue: hasValue))
+        summary: Wording.summary(
+          subject ?? failure.dependency, suite: path, hasValue: hasValue))
     })
 }
 

@@ -63,6 +63,15 @@ import Testing
           "the test calls '\\.k.stop', which is unimplemented in tests, and does not override it",
         ]
       ])
+    check(
+      "func testGo() { R().go() }\nfunc testAgain() { R().go() }",
+      says: [
+        [
+          "2 tests of 'T' use '\\.k.run', which is unimplemented, and do not override it",
+          "the test leads to it here", "by way of 'R.go()'", "override '\\.k.run' here",
+          "the test calls '\\.k.run', which is unimplemented in tests, and does not override it",
+        ]
+      ])
   }
 
   @Test("the live values that the composition of one executable lacks are one finding")

@@ -81,6 +81,53 @@ import Testing
     check(Self.escape, text, tests: test("Double()"), victim: nil)
   }
 
+  @Test(
+    "a test that leads to the code in any way that tests follow",
+    arguments: [
+      ("struct S { func run() { f() } }", "S().run()"),
+      ("struct S { init() { f() } }", "_ = S()"),
+      ("struct S { init() { f() } }", "let s: S = .init(); _ = s"),
+      ("class A { init() { f() } }; class B: A {}", "_ = B()"),
+      ("class S { let g: Void = f() }", "_ = S()"),
+      ("class S { lazy var g: Void = f() }", "_ = S().g"),
+      ("class S { deinit { f() } }", "_ = S()"),
+      ("struct S { static let shared = S(); let g: Void = f() }", "_ = S.shared"),
+      ("struct S { var g: Int { f(); return 1 } }", "_ = S().g"),
+      ("struct S { var g = 1 { didSet { f() } } }", "var s = S(); s.g = 2"),
+      ("struct S { subscript(i: Int) -> Int { f(); return i } }", "_ = S()[1]"),
+      ("struct S { func callAsFunction() { f() } }", "let s = S(); s()"),
+      (
+        "struct S: CustomStringConvertible { var description: String { f(); return \"\" } }",
+        "print(S())"
+      ),
+      (
+        "protocol P { func run() }; struct S: P { func run() { f() } }; func go(_ p: any P) { p.run() }",
+        "go(S())"
+      ),
+      (
+        "protocol P { func run() }; extension P { func run() { f() } }; struct S: P {}", "S().run()"
+      ),
+      (
+        "class A { func run() {} }; class B: A { override func run() { f() } }",
+        "let a: A = B(); a.run()"
+      ),
+      ("struct S { func run(_ g: () -> Void = { f() }) { g() } }", "S().run()"),
+      ("struct S { func run() { func g() { f() }; g() } }", "S().run()"),
+      ("struct S { func run() { let g = { f() }; g() } }", "S().run()"),
+      ("struct S { func run(_ g: () -> Void) { g() } }", "S().run { f() }"),
+      ("struct S { func run(_ g: () -> Void) { g() } }", "S().run(f)"),
+      (
+        "struct C { var run: () -> Void }; extension C { static let live = C(run: { f() }) }",
+        "C.live.run()"
+      ),
+    ])
+  func following(_ code: String, _ statement: String) {
+    let test = "@Test func t() { withDependencies { $0.date = x } operation: { \(statement) } }"
+    check(
+      Self.escape, Self.detached + code, tests: test + "\nfunc named() { f() }",
+      victim: "test t() in T.swift")
+  }
+
   @Test("the notes name the dependency whose override is lost")
   func lostDependency() {
     let text = """

@@ -102,7 +102,8 @@ package final class Program {
   /// In program order.
   package var tests: [TestFunction] { TestFunctions(of: expressions).all }
   package private(set) lazy var testReads = making {
-    TestReads(of: wrappers, overrideScopes, keyValues, valueOverrides, codeUses, methodReads)
+    TestReads(
+      of: wrappers, overrideScopes, keyValues, valueOverrides, codeUses, methodReads, creations)
   }
   private lazy var valueOverrides = making { ValueOverrides(of: registrations) }
   private lazy var codeUses = making {

@@ -12,7 +12,7 @@ extension UseIndex {
     }[function] ?? []
   }
 
-  private func isOperator(_ name: Name) -> Bool {
+  func isOperator(_ name: Name) -> Bool {
     guard let first = facts.string(name).first else { return false }
     return !first.isLetter && first != "_"
   }

@@ -12,12 +12,15 @@ package final class TestReads {
   let registrations: Registrations
   let walk: TestWalk
   private let overrideScopes: OverrideScopes
+  private let creations: CreationIndex
 
   init(
     of wrappers: WrapperTable, _ overrideScopes: OverrideScopes, _ keyValues: KeyValues,
-    _ overrides: ValueOverrides, _ code: CodeUses, _ methods: MethodReads
+    _ overrides: ValueOverrides, _ code: CodeUses, _ methods: MethodReads,
+    _ creations: CreationIndex
   ) {
     self.overrideScopes = overrideScopes
+    self.creations = creations
     registrations = overrideScopes.registrations
     walk = TestWalk(
       of: UseGraph(of: wrappers, registrations, keyValues, overrides, code, methods),
@@ -28,6 +31,8 @@ package final class TestReads {
   private(set) lazy var tests = TestFunctions(of: registrations.expressions).all
   private lazy var indices = Dictionary(
     uniqueKeysWithValues: tests.enumerated().map { ($1.declaration, $0) })
+  private lazy var testsByName = TestsByName(
+    tests, of: registrations, walk.graph.code.uses, creations)
   private lazy var filesOfTests = Set(tests.map(\.declaration.file))
 
   /// Those that have been asked for, by the index of the test.
@@ -340,7 +345,8 @@ extension TestReads {
     running places: [CodeRef], of unit: DeclRef, withOneOf overrides: Set<CodeRef>,
     isWithinScope: Bool, in files: Set<Int32>
   ) -> (test: HarmedTest, override: CodeRef)? {
-    for index in testsThatMayMake(overrides, in: files) {
+    let leading = testsByName.leading(to: unit)
+    for index in testsThatMayMake(overrides, in: files) where leading?.contains(index) != false {
       let run = reach(index)
       guard let way = run.tested.way(toRunOf: unit),
         places.contains(where: { walk.graph.mayRun($0, sending: run.tested.mentioned) }),

@@ -1,0 +1,161 @@
+internal import DependencyFacts
+
+/// The tests whose code may lead to a unit, found backwards: whoever runs it names it, or creates
+/// its object, or is in turn run by such code.
+///
+/// To follow the calls of a test takes long, and the names alone mostly tell that a test does not
+/// lead to a unit. It looks at more code than a test would run, so it leaves out no test that does.
+final class TestsByName: KnowsExpressions {
+  let expressions: ExpressionResolution
+  private let registrations: Registrations
+  private let uses: UseIndex
+  private let creations: CreationIndex
+  /// The indices of the tests to which a declaration belongs: itself, or a fixture, or one whose
+  /// attributes may have traits.
+  private let tests: [DeclRef: [Int]]
+  private let known = Answers<DeclRef, Set<Int>?>()
+  /// The code of dependencies' values, which runs where an accessor is read.
+  private lazy var values = Set(
+    registrations.keys.flatMap { $0.liveValues + $0.testValues + $0.previewValues })
+  private lazy var accessors = registrations.accessorsByDeclaration
+
+  /// So much code that its tests would not be fewer than all.
+  private static let limit = 1000
+
+  init(
+    _ tests: [TestFunction], of registrations: Registrations, _ uses: UseIndex,
+    _ creations: CreationIndex
+  ) {
+    expressions = registrations.expressions
+    self.registrations = registrations
+    self.uses = uses
+    self.creations = creations
+    var owners: [DeclRef: [Int]] = [:]
+    for (index, test) in tests.enumerated() {
+      for declaration in Set([test.declaration] + test.fixtures + test.suites) {
+        owners[declaration, default: []].append(index)
+      }
+    }
+    self.tests = owners
+  }
+
+  /// The indices of the tests; nil if names cannot tell.
+  func leading(to unit: DeclRef) -> Set<Int>? { known(unit) { find(leadingTo: unit) } }
+
+  private func find(leadingTo unit: DeclRef) -> Set<Int>? {
+    var found: Set<Int> = []
+    var seen: Set<DeclRef> = [unit]
+    var pending = [unit]
+    while let unit = pending.popLast() {
+      guard let places = places(thatMayRun: unit) else { return nil }
+      for place in places {
+        let user = facts.declaration(around: place)
+        guard seen.insert(user).inserted else { continue }
+        guard seen.count < Self.limit else { return nil }
+        add(testsAround: user, to: &found)
+        pending.append(user)
+      }
+    }
+    return found
+  }
+
+  private func add(testsAround declaration: DeclRef, to found: inout Set<Int>) {
+    var current: DeclRef? = declaration
+    while let ref = current {
+      let isItself = ref == declaration || !facts.declaration(ref).kind.isTypeOrExtension
+      if isItself, let tests = tests[ref] { found.formUnion(tests) }
+      current = facts.parent(of: ref)
+    }
+  }
+
+  /// Nil for code that runs without its name: a dependency's value, a subscript, an operator, a
+  /// text.
+  private func places(thatMayRun unit: DeclRef) -> [CodeRef]? {
+    let member = facts.member(of: unit)
+    let declaration = facts.declaration(member)
+    if facts.outward(from: member).contains(where: values.contains) || accessors[member] != nil {
+      return nil
+    }
+    switch declaration.kind {
+    case .function, .variable:
+      let name = declaration.name
+      guard name != Name.none, name != .callAsFunction, name != .known(.wrappedValue),
+        name != .known(.projectedValue), !uses.isOperator(name),
+        !facts.libraries.texts.isMember(name)
+      else { return nil }
+      var places = places(naming: member)
+      if case .external? = symbols.enclosingType(of: member) {
+        places = Array(sites[name])
+      } else {
+        for ref in declarations(calledAs: member) { places += self.places(naming: ref) }
+      }
+      if isRunByStore(member, name) { return nil }
+      guard runsWithObject(unit, declaration) else { return places }
+      return self.places(creating: member).map { places + $0 }
+    case .initializer, .deinitializer: return places(creating: member)
+    case .class, .struct, .enum, .actor:
+      return symbols.nominal(of: member).flatMap { self.places(creating: $0) }
+    case .file: return []
+    case .protocol, .extension, .subscript, .accessor, .enumElement, .alias, .associatedType,
+      .macro:
+      return nil
+    }
+  }
+
+  private func isRunByStore(_ member: DeclRef, _ name: Name) -> Bool {
+    facts.libraries.frameworks.runsForStore(name)
+      && symbols.enclosingType(of: member).map { kinds.isKind(.reducer, $0) } ?? false
+  }
+
+  /// The places that may mean a function or property, called or not.
+  private func places(naming member: DeclRef) -> [CodeRef] {
+    let name = facts.declaration(member).name
+    var places = uses.mentions(of: member) + uses.projections(of: member)
+    guard facts.declaration(member).kind == .function else { return places }
+    let calls = uses.calls(named: name)
+    for group in calls.groupsOf[member] ?? [] { places += calls.groups[group].places }
+    return places + (calls.arguments[member] ?? []) + (calls.values[member] ?? [])
+  }
+
+  /// The requirements that a member may implement, those of its own protocol too, and the members
+  /// that it may override.
+  private func declarations(calledAs member: DeclRef) -> [DeclRef] {
+    guard case .program(let owner)? = symbols.enclosingType(of: member) else { return [] }
+    return ([owner] + types.allInherited(by: owner)).flatMap {
+      symbols.members(of: .program($0), named: facts.declaration(member).name)
+    }
+  }
+
+  /// The initial value of a stored property runs where an object is created.
+  private func runsWithObject(_ unit: DeclRef, _ declaration: Declaration) -> Bool {
+    declaration.kind == .variable && facts.declaration(unit).kind == .variable
+      && declaration.parent != .file && declaration.local == nil
+      && declaration.flags.isDisjoint(with: [.isStatic, .isLazy, .isComputed])
+  }
+
+  private func places(creating member: DeclRef) -> [CodeRef]? {
+    symbols.enclosingType(of: member).flatMap { places(creating: $0) }
+  }
+
+  /// Nil for a reducer, which may be a part of others by its type alone, and for a property
+  /// wrapper, which attributes create.
+  private func places(creating type: Nominal) -> [CodeRef]? {
+    var places: [CodeRef] = []
+    var seen: Set<Nominal> = [type]
+    var pending = [type]
+    while let type = pending.popLast() {
+      if case .external = type { return nil }
+      guard !kinds.isKind(.reducer, type), !isPropertyWrapper(type) else { return nil }
+      places += creations.creations(of: type).all.map(\.place)
+      pending += (types.subclasses[type] ?? []).map { .program($0) }
+        .filter { seen.insert($0).inserted }
+    }
+    return places
+  }
+
+  private func isPropertyWrapper(_ type: Nominal) -> Bool {
+    symbols.declarations(of: type).contains { declaration in
+      facts.attributes(of: declaration).contains { $0.name == .known(.propertyWrapper) }
+    }
+  }
+}
