@@ -104,8 +104,19 @@ final class LazyController: LazyLoader, @unchecked Sendable {
     super.viewDidLoad()
     stamp.start()
     if isShown { later.start() }
+    observeTaps()
     bind()
   }
+
+  /// An event comes when all is set up.
+  private func observeTaps() {
+    NotificationCenter.default.addObserver(forName: Self.tapped, object: self, queue: nil) {
+      [weak self] _ in
+      if let self { observe(self.bound) }
+    }
+  }
+
+  static let tapped = Notification.Name("tapped")
 
   private func bind() {
     Task.detached {  // expect: escaping-closure-loses-overrides
@@ -158,6 +169,10 @@ let escapingLazyProperties = [
   kept(in: "LazyController.tap()", reads: [.overridden, .standard]) { loadedController().tap() },
   kept(in: "LazyController.tapBound()", reads: [.overridden, .standard]) {
     loadedController().tapBound()
+  },
+  kept(in: "LazyController.observeTaps()", reads: [.overridden, .standard]) {
+    let controller = loadedController()
+    NotificationCenter.default.post(name: LazyController.tapped, object: controller)
   },
   lost(in: "LazyController.tapLater()") { LazyController().tapLater() },
   kept(in: "LazyHolder.ofTheSameObject(_:)") { LazyHolder().ofTheSameObject(LazyHolder()) },

@@ -166,8 +166,17 @@ package final class UseIndex: KnowsExpressions {
       .flatMap { $0.places.compactMap(facts.parent(of:)) }
   }
 
+  /// Whether a place only tells Objective-C the name of a method: `#selector(refresh)`
+  func isSelected(_ place: CodeRef) -> Bool {
+    facts.outward(from: place).dropFirst()
+      .first { facts.node($0).kind == .argument }.map(isSelector) ?? false
+  }
+
   private func isSelector(_ argument: CodeRef) -> Bool {
-    facts.parent(of: argument).map { facts.node($0).kind == .macro } ?? false
+    facts.parent(of: argument).map {
+      facts.node($0).kind == .macro
+        && facts.libraries.threads.isSelector(macro: facts.node($0).name)
+    } ?? false
   }
 
   /// The method named by `#selector(refresh)` or `#selector(Model.refresh)`.

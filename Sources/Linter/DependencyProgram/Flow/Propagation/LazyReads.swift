@@ -106,18 +106,33 @@ final class LazyReads: KnowsExpressions {
       && facts.libraries.frameworks.settingUp.contains(facts.declaration(unit).name)
   }
 
-  /// Whether a place may run before the set-up has ended, for the same object.
+  /// Whether a place may run before the set-up has ended, for the same object: not in a closure
+  /// that waits for something.
   private func isPartOfSetUp(_ place: CodeRef) -> Bool {
+    if isWaiting(place) { return false }
     let first = facts.declaration(around: place)
     let type = symbols.enclosingType(of: first)
     var seen: Set<DeclRef> = [first]
     var pending = [first]
     while let unit = pending.popLast() {
       if facts.declaration(unit).kind == .initializer || isSettingUp(unit) { return true }
-      pending += uses.mentions(of: facts.member(of: unit)).map(facts.declaration(around:))
-        .filter { symbols.enclosingType(of: $0) == type && seen.insert($0).inserted }
+      pending += uses.mentions(of: facts.member(of: unit))
+        .filter { !isWaiting($0) && !uses.isSelected($0) }
+        .map(facts.declaration(around:)).filter {
+          symbols.enclosingType(of: $0) == type && seen.insert($0).inserted
+        }
     }
     return false
+  }
+
+  /// Whether a place is in a closure for an event, or in one that its callee keeps: a task or a
+  /// queue, which are known, may run the closure at once on another thread.
+  private func isWaiting(_ place: CodeRef) -> Bool {
+    guard case .lost(let region) = order.regions.provenance(of: place) else { return false }
+    switch region.evidence {
+    case .emitter, .weakCapture, .weakCaptureAlone: return true
+    default: return false
+    }
   }
 
   // MARK: The only owner's set-up

@@ -17,8 +17,8 @@ final class TestRun {
   private let isContextLive: (TestRun, [DeclRef]) -> Bool
   private let findScoped: () -> ScopedRun
   private let knownVerdicts = Answers<DependencyPart, ScopedRun.Verdict?>()
-  /// Whether anything in the program overrides the context: known without a search by name.
-  private let isContextOverridden: Bool
+  /// The contexts that anything in the program overrides: known without a search by name.
+  private let overriddenContexts: [DependencyID]
 
   /// - Parameters:
   ///   - isContext: whether a dependency is the context, which decides the default values.
@@ -46,22 +46,18 @@ final class TestRun {
     }
     supplied.formUnion(tested.possibleOverrides)
     suppliedInReducers.formUnion(tested.possibleOverridesInReducers)
-    isContextOverridden = walk.graph.overrides.dependencies.contains(where: isContext)
+    overriddenContexts = walk.graph.overrides.dependencies.filter(isContext)
   }
 
   /// Whether code that runs, as far as is known, overrides the context.
   private lazy var changesContext =
-    isContextOverridden
+    !overriddenContexts.isEmpty
     && (supplied.contains(where: isContext)
       || overrides.keys.contains { isContext($0.dependency) })
 
   /// Whether a different context may decide the default values.
   private(set) lazy var mayChangeContext =
-    isContextOverridden
-    && (changesContext
-      || tested.byName.overriding.keys.contains {
-        isContext($0) && tested.mayBeOverridden($0)
-      })
+    changesContext || overriddenContexts.contains(where: tested.mayBeOverridden)
 
   /// Whether the test says by itself that something is amiss, so that nothing is claimed of it: it
   /// expects an issue, or overrides a dependency that nobody declares. Such a test was written for
