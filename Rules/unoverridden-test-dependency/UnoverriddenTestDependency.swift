@@ -54,7 +54,9 @@ package let unoverriddenTestDependency = Rule(
     the case of the reducer for it, up to the first condition: in `Reduce`, in functions that get
     the action, in reducers within `Scope`, `ifLet` and `forEach`, and in the effects that are
     returned, with the actions that these send. Effects count only for a `TestStore` whose test
-    waits for them: it suspends where it sends, and has no other `exhaustivity`.
+    waits for them: it suspends where it sends, and has no other `exhaustivity`. An action that it
+    receives, and that one place alone makes, also shows that the code before that place has run,
+    whatever the conditions around it.
 
     The rule is silent if any code that the test may run overrides the dependency, wherever that
     code is, if a scope or a trait may override anything, or if the test expects to fail. A scope of

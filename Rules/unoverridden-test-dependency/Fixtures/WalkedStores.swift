@@ -36,7 +36,7 @@ struct StrollFeature: Reducer {
   }
 
   enum Action {
-    case closed, opened, reloaded, loaded, saved, tapped, found, searched
+    case closed, opened, reloaded, loaded, saved, tapped, found, searched, sought, sighted
     case row(StrollRow.Action)
     case shown(StrollRow.Action)
     case rows(IdentifiedAction<Int, StrollRow.Action>)
@@ -65,7 +65,13 @@ struct StrollFeature: Reducer {
             stroll.run()
             await send(.found)
           }
-        case .tapped, .found, .row, .shown, .rows: return .none
+        case .sought:
+          guard !state.isOpen else { return .none }
+          return .run { send in
+            stroll.run()
+            await send(.sighted)
+          }
+        case .tapped, .found, .sighted, .row, .shown, .rows: return .none
         }
       }
     }
@@ -134,6 +140,13 @@ final class StrollTests: XCTestCase {
     store.exhaustivity = .off
     await store.send(.searched)
     await store.receive(\.found)
+  }
+
+  /// The condition let the effect begin.
+  func testSought() async {  // expect: unoverridden-test-dependency
+    let store = TestStore(initialState: StrollFeature.State()) { StrollFeature() }
+    await store.send(.sought)
+    await store.receive(\.sighted)
   }
 
   func testSetLater() async {  // expect: unoverridden-test-dependency
@@ -210,6 +223,7 @@ let walkedStores = [
   missed("testShown") { await $0.testShown() },
   missed("testRows") { await $0.testRows() },
   missed("testLooseSearch") { await $0.testLooseSearch() },
+  missed("testSought") { await $0.testSought() },
   missed("testSetLater") { await $0.testSetLater() },
   right(.mock, in: "StrollTests.testCreatedWith()", context: .test, reads: [.mock, .mock]) {
     await strollTests().testCreatedWith()

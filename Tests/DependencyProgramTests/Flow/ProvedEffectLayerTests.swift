@@ -87,7 +87,8 @@ import Testing
       effect: ".run { send in if flag { _ = try await api.fetch() }; await send(.loaded(1)) }",
       test: test, reads: maybe)
     try check(
-      effect: ".run { send in if flag { _ = try await api.fetch(); await send(.loaded(1)) } }",
+      effect:
+        ".run { send in if flag { _ = try await api.fetch() } else { await send(.loaded(1)) } }",
       test: test, reads: maybe)
     try check(
       effect: ".run { send in guard flag else { return }; _ = try await api.fetch() }", test: test,
@@ -102,6 +103,26 @@ import Testing
           await send(.loaded(try await api.fetch()))
         }
         """, test: test, reads: yes)
+  }
+
+  @Test("the branches around the place that makes a received action were taken")
+  func branches() throws {
+    let store = "let store = TestStore(initialState: 1) { Feature() }; await store.send(.go)"
+    let received = "\(store); await store.receive(\\.loaded)"
+    for effect in [
+      ".run { send in if flag { _ = try await api.fetch(); await send(.loaded(1)) } }",
+      ".run { send in for id in ids { _ = try await api.fetch(); await send(.loaded(id)) } }",
+      ".run { send in guard flag else { return }; await send(.loaded(try await api.fetch())) }",
+      "guard flag else { return .none }; \(Self.fetching)",
+      "if flag { let api = api; return .run { send in await send(.loaded(try await api.fetch())) } }"
+        + "; return .none",
+    ] {
+      try check(effect: effect, test: received, reads: "fetch unimplemented")
+      try check(effect: effect, test: store, reads: "fetch unimplemented?")
+    }
+    try check(
+      effect: "if flag { _ = api.other() }; return .send(.loaded(1))", test: received,
+      reads: "other unimplemented?")
   }
 
   @Test("an action that other code may make proves nothing")

@@ -15,7 +15,7 @@ extension CodeUses {
     let suspends = facts.node(call).flags.contains(.effectful)
     let (isOfTests, isAwaited) = (kind == .ofTests && suspends, awaitsEffects(call))
     let receivers = receivers(of: action, in: reducer, runsEffects: isOfTests && isAwaited)
-    return isOfTests && !isAwaited ? effects(provedBy: call) + receivers : receivers
+    return isOfTests ? effects(provedBy: call) + receivers : receivers
   }
 
   /// The code that certainly ran before a test store received an action, whether or not the test

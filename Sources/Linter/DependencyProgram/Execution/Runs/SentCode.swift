@@ -50,22 +50,35 @@ private struct SentCode: KnowsExpressions {
 
   private var names: FrameworkNames { facts.libraries.frameworks }
 
-  /// The code around a place that certainly ran before it: that of each closure, and of the unit.
+  /// The code around a place that certainly ran before it: that of each closure, and of the unit,
+  /// and each statement before it in the branches around it, none of which left.
   private mutating func addCode(before end: CodeRef) {
     let last = facts.call(of: end) ?? end
-    let closures = facts.outward(from: end).filter { facts.node($0).kind == .closure }
-    for outer in closures + code.roots(of: sent.unit) {
-      var walk = ExecutionWalk(
-        in: code.order,
-        operation: { [code] closure in
-          if closure == outer { return .inPlace }
-          return code.operation(closure).flatMap { $0.isConcurrent ? nil : $0 }
-        }, isBrief: true)
-      walk.visit(outer, .certain)
-      for step in walk.places where step.likelihood == .certain {
-        guard facts.node(step.place).end <= facts.node(last).end else { continue }
-        add(at: step.place)
+    for outer in facts.outward(from: end) {
+      switch facts.node(outer).kind {
+      case .closure: addCode(of: outer, before: last)
+      case .block:
+        for statement in facts.children(of: outer)
+        where facts.node(statement).end <= facts.node(last).end || facts.isInside(last, statement) {
+          addCode(of: statement, before: last)
+        }
+      default: break
       }
+    }
+    for root in code.roots(of: sent.unit) { addCode(of: root, before: last) }
+  }
+
+  private mutating func addCode(of outer: CodeRef, before last: CodeRef) {
+    var walk = ExecutionWalk(
+      in: code.order,
+      operation: { [code] closure in
+        if closure == outer { return .inPlace }
+        return code.operation(closure).flatMap { $0.isConcurrent ? nil : $0 }
+      }, isBrief: true)
+    walk.visit(outer, .certain)
+    for step in walk.places where step.likelihood == .certain {
+      guard facts.node(step.place).end <= facts.node(last).end else { continue }
+      add(at: step.place)
     }
   }
 
