@@ -53,6 +53,42 @@ import Testing
     try check("Other.State", isFound: false)
   }
 
+  @Test("where no type tells, the stores of the view do")
+  func storesOfTheView() throws {
+    func check(
+      _ store: String, _ state: String = "", isFound expected: Bool,
+      sourceLocation: SourceLocation = #_sourceLocation
+    ) throws {
+      let view = """
+        import SwiftUI
+        import ComposableArchitecture
+        struct Parent: Reducer { struct State { \(state) } }
+        struct Screen: View {
+          \(store)
+          var body: some View {
+            WithViewStore(store, observe: { $0 }) { viewStore in Text("\\(viewStore.age)") }
+          }
+        }
+        """
+      let program = SampleProgram([
+        "A.swift": Self.state.replacing("MEMBER", with: "var age: Int"), "B.swift": view,
+      ])
+      let isFound = try program.dump(.stateReads).contains("age")
+      #expect(isFound == expected, sourceLocation: sourceLocation)
+    }
+    try check("let store: StoreOf<Feature>", isFound: true)
+    try check("let store: StoreOf<Other>", isFound: false)
+    try check("let store: any Unknown", isFound: true)
+    try check("let store: StoreOf<Other>; let second: StoreOf<Feature>", isFound: true)
+    let parent = "let store: StoreOf<Parent>"
+    try check(parent, isFound: false)
+    try check(parent, "var feature: Feature.State?", isFound: true)
+    try check(parent, "var all: IdentifiedArrayOf<Feature.State>", isFound: true)
+    try check(parent, "var other: Other.State", isFound: false)
+    try check(
+      parent, "enum Sheet { case feature(Feature.State) }; var sheet: Sheet?", isFound: false)
+  }
+
   @Test("no other file asks for a private member, but for those that use it")
   func privateMembers() throws {
     for access in ["private", "fileprivate"] {

@@ -75,8 +75,51 @@ package struct StateReads {
         let type = expressions.symbols.enclosingType(of: facts.declaration(around: place)),
         expressions.kinds.isRecreatedByFramework(type)
       else { return false }
-      return mayBe(state, facts.firstChild(of: place), expressions)
+      return isState(state, facts.firstChild(of: place), expressions)
+        ?? mayShow(state, in: type, expressions)
     }
+  }
+
+  /// Whether a view may show a state: none of its stores, as far as they are told, has another one.
+  private static func mayShow(
+    _ state: Nominal, in view: Nominal, _ expressions: ExpressionResolution
+  ) -> Bool {
+    let told = states(inPropertiesOf: view, expressions)
+    var shown = told
+    var pending = told
+    while let next = pending.popLast() {
+      let parts = states(inPropertiesOf: next, expressions)
+      pending += parts.filter { !shown.contains($0) }
+      shown += parts
+    }
+    return told.isEmpty || shown.contains(state)
+  }
+
+  private static func states(
+    inPropertiesOf type: Nominal, _ expressions: ExpressionResolution
+  ) -> [Nominal] {
+    let (facts, symbols) = (expressions.facts, expressions.symbols)
+    return symbols.declarations(of: type).flatMap(facts.members(in:)).flatMap { member in
+      switch facts.declaration(member).kind {
+      case .variable: Self.states(in: expressions.declaredType(of: member), expressions)
+      // Of an enum of states.
+      case .enumElement:
+        facts.parameterSlice(of: member).compactMap {
+          expressions.types.resolve($0.type, from: member)
+        }.compactMap { state(named: $0, expressions) }
+      default: [Nominal]()
+      }
+    }
+  }
+
+  /// `StoreOf<Feature>`, `IdentifiedArrayOf<Row.State>`, `Row.State?`
+  private static func states(
+    in type: ValueType, _ expressions: ExpressionResolution
+  ) -> [Nominal] {
+    var arguments: [ValueType] = []
+    if case .boxed(_, let given) = type.unwrapped { arguments = given }
+    return [type.unwrapped.instance].compactMap { $0.flatMap { state(named: $0, expressions) } }
+      + arguments.flatMap { states(in: $0, expressions) }
   }
 
   /// The property or method of a type whose code contains a declaration.
@@ -93,18 +136,18 @@ package struct StateReads {
     return isRun && !declaration.flags.contains(.isStatic) ? member : nil
   }
 
-  /// Whether a base may be a state: a store forwards the members of its state, so a type of another
-  /// module may have them.
-  private static func mayBe(
+  /// Whether a base is a state, or its store; nil if its type does not tell. A store forwards the
+  /// members of its state, so a type of another module may have them.
+  private static func isState(
     _ state: Nominal, _ base: CodeRef?, _ expressions: ExpressionResolution
-  ) -> Bool {
+  ) -> Bool? {
     guard let base else { return false }
     switch expressions.valueType(of: base).unwrapped {
     case .boxed(.external, let arguments):
       let told = arguments.compactMap { $0.instance.flatMap { self.state(named: $0, expressions) } }
-      return told.isEmpty || told.contains(state)
+      return told.isEmpty ? nil : told.contains(state)
     case .instance(.external), .metatype(.external), .unknown, .optional, .tuple, .function:
-      return true
+      return nil
     case .instance(let type), .boxed(let type, _), .metatype(let type): return type == state
     }
   }
