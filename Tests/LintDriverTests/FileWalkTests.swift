@@ -218,6 +218,10 @@ import Testing
         ["Tuist/ProjectDescriptionHelpers/x/A.swift": "", "Tuist/Config.swift": ""], ".",
         ["Tuist/ProjectDescriptionHelpers/x/A.swift"], false
       ),
+      (
+        ["Plugins/P/ProjectDescriptionHelpers/A.swift": "", "Plugins/P/Plugin.swift": ""], ".",
+        ["Plugins/P/ProjectDescriptionHelpers/A.swift"], false
+      ),
       ([".swiftpm/xcode/package.xcworkspace/contents": ""], ".", [], false),
       (
         [".git/HEAD": "", "App.xcodeproj/project.pbxproj": "", "Project.swift": "", "a.yml": ""],

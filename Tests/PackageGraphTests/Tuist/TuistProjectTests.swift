@@ -167,6 +167,44 @@ import Testing
       """)
   }
 
+  @Test("Names are made of parts of others")
+  func names() {
+    check(
+      """
+      let project = Project(
+        name: "P",
+        targets: [
+          .target(
+            name: Module(rawValue: "ui")!.target, product: .framework,
+            dependencies: [.module(.core), .module, .module(named: "data"), .module(named: "x")])
+        ])
+      """,
+      helpers: [
+        """
+        let paths: [Module: String] = [.core: "Core", .data: "Data/Sources"]
+        enum Module: String {
+          case ui, core, data = "data"
+          var target: String { rawValue.prefix(1).capitalized + rawValue.dropFirst() }
+          var short: String { String(target.dropLast().suffix(2)) }
+        }
+        extension TargetDependency {
+          static var module: Self { .target(name: Module.core.short) }
+          static func module(_ module: Module) -> Self { .target(name: module.target) }
+          static func module(named name: String) -> Self {
+            guard let module = Module(rawValue: name), let path = paths[module] else {
+              return .external(name: name)
+            }
+            return .project(target: module.target, path: .relativeToRoot(path))
+          }
+        }
+        """
+      ],
+      """
+      project P
+      framework Ui: Core or Data/Sources//Data product:x
+      """)
+  }
+
   @Test("A list asks for elements of the kind that it has")
   func inferredTypes() {
     check(

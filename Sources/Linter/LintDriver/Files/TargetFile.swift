@@ -65,11 +65,11 @@ struct TargetFile: Sendable, Equatable {
     return mayConcern(name) ? .specPart : nil
   }
 
-  /// Whether a folder holds the code that Tuist projects share.
+  /// Whether a folder holds the code that Tuist projects share: that of their root, or of a plugin
+  /// in the tree.
   static func hasHelpers(_ folder: [UInt8]) -> Bool {
-    let components = folder.split(separator: Glob.slash)
-    return zip(components, components.dropFirst()).contains { parent, child in
-      parent.elementsEqual("Tuist".utf8) && child.elementsEqual("ProjectDescriptionHelpers".utf8)
+    folder.split(separator: Glob.slash).contains {
+      $0.elementsEqual("ProjectDescriptionHelpers".utf8)
     }
   }
 

@@ -36,19 +36,18 @@ extension Project {
 
   /// - Parameters:
   ///   - projects: the files that may be Tuist projects, by their names.
-  ///   - helpers: the code that they share.
+  ///   - helpers: the code that they share. A plugin is there for the projects of the nearest root
+  ///     above it: which of them use it is not asked.
   private func tuistProjects(
     _ projects: [TargetReading.Text], _ helpers: [TargetReading.Text], jobs: Int
   ) -> [ProjectDescription] {
     guard !projects.isEmpty else { return [] }
     let roots = tuistRoots
+    let rootsOfHelpers = helpers.map { $0.path.tuistRoot ?? $0.path.nearestFolder(among: roots) }
     return Workers.map(projects.count, jobs: jobs) { index in
       let project = projects[index]
-      let folders = sequence(first: project.path.parentFolder) { folder in
-        folder.isEmpty ? nil : folder.parentFolder
-      }
-      let root = folders.first { roots.contains($0) }
-      let shared = helpers.filter { $0.path.tuistRoot == root }
+      let root = project.path.nearestFolder(among: roots)
+      let shared = zip(helpers, rootsOfHelpers).filter { $0.1 == root }.map(\.0)
       return TargetReading.Text.withManifestTexts([project] + shared) { texts in
         ProjectDescription(
           tuistProject: texts[0], path: project.path, helpers: Array(texts.dropFirst()), root: root)
@@ -184,6 +183,12 @@ extension String {
   /// Empty for a path in the root of the run.
   fileprivate var parentFolder: String {
     utf8.lastIndex(of: Glob.slash).map { String(self[..<$0]) } ?? ""
+  }
+
+  /// The nearest of some folders around a path.
+  fileprivate func nearestFolder(among folders: Set<String>) -> String? {
+    sequence(first: parentFolder) { $0.isEmpty ? nil : $0.parentFolder }
+      .first(where: folders.contains)
   }
 
   /// The folder that contains the path's first component `Tuist`; nil if there is none.

@@ -121,7 +121,10 @@ extension ManifestEvaluator {
       guard arguments.count == 1, let value = source.operand(first) else { return nil }
       return evaluate(value, as: nil)
     }
-    guard declarations.types.contains(type), declarations.cases[type] == nil else { return nil }
+    guard declarations.types.contains(type) else { return nil }
+    if let cases = declarations.cases[type] {
+      return initialisers.isEmpty ? `case`(of: type, among: cases, arguments) : nil
+    }
     guard !initialisers.isEmpty else {
       var values = fields(arguments, of: type)
       for name in declarations.storedProperties[type] ?? [] where values[name] == nil {
@@ -132,6 +135,22 @@ extension ManifestEvaluator {
     let object = make(type, by: "init", [:])
     let result = invokeFirst(initialisers, arguments, selfValue: object)
     return result == nil ? nil : object
+  }
+
+  /// `Module(rawValue: name)`
+  private mutating func `case`(
+    of type: String, among cases: [String], _ arguments: [ManifestNode]
+  ) -> ManifestValue? {
+    guard arguments.count == 1, source.name(arguments[0]) == "rawValue" else { return nil }
+    let value = evaluateOperand(of: arguments[0], as: nil)
+    for name in cases {
+      switch isEqual(rawValue(name, of: type), value) {
+      case true?: return .symbol(owner: type, name: name)
+      case false?: continue
+      case nil: return .unknown
+      }
+    }
+    return .null
   }
 
   // MARK: Methods

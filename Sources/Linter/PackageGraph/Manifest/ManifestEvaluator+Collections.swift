@@ -135,16 +135,29 @@ extension ManifestEvaluator {
       switch name {
       case "lowercased": return .string(text.lowercased())
       case "uppercased": return .string(text.uppercased())
-      default: return nil
+      default: return part(name, 1, of: text)
       }
     }
-    guard case .string(let other) = evaluateOperand(of: first, as: nil) else { return nil }
+    let operand = evaluateOperand(of: first, as: nil)
+    if case .integer(let length) = operand, length >= 0 { return part(name, length, of: text) }
+    guard case .string(let other) = operand else { return nil }
     switch name {
     case "hasPrefix": return .boolean(text.hasPrefix(other))
     case "hasSuffix": return .boolean(text.hasSuffix(other))
     case "contains": return .boolean(text.contains(other))
     case "appending": return string(text + other)
     default: return nil
+    }
+  }
+
+  /// A part of a string, by the number of characters that it has, or leaves out.
+  private func part(_ name: String, _ length: Int, of text: String) -> ManifestValue? {
+    switch name {
+    case "prefix": .string(String(text.prefix(length)))
+    case "suffix": .string(String(text.suffix(length)))
+    case "dropFirst": .string(String(text.dropFirst(length)))
+    case "dropLast": .string(String(text.dropLast(length)))
+    default: nil
     }
   }
 

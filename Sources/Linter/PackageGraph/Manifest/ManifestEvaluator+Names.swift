@@ -33,7 +33,18 @@ extension ManifestEvaluator {
     }
     let declared = members(named: name, of: type).filter(\.isStatic)
     guard !declared.isEmpty else { return .symbol(owner: type, name: name) }
-    return join(declared.map { property($0, of: nil) })
+    return properties(declared, of: nil)
+  }
+
+  /// The value that members of one name have without a call: that of a property, if there is one,
+  /// and otherwise of a function.
+  private mutating func properties(
+    _ members: [ManifestDeclarations.Member], of value: ManifestValue?
+  ) -> ManifestValue {
+    let values = members.filter { member in
+      [.enumElement, .binding].contains(source.kind(member.node))
+    }
+    return join((values.isEmpty ? members : values).map { property($0, of: value) })
   }
 
   /// The name of the type that an expression spells; nil if it is not a type. `.Nested` is looked
@@ -107,7 +118,7 @@ extension ManifestEvaluator {
     if case .object(let id) = value, let field = objects[id].fields[name] { return field }
     let declared = members(named: name, of: type).filter { !$0.isStatic }
     guard type.isEmpty || declared.isEmpty else {
-      return join(declared.map { property($0, of: value) })
+      return properties(declared, of: value)
     }
     switch value {
     case .object(let id): return field(name, of: objects[id])
@@ -159,7 +170,7 @@ extension ManifestEvaluator {
     }
   }
 
-  private mutating func rawValue(_ name: String, of type: String) -> ManifestValue {
+  mutating func rawValue(_ name: String, of type: String) -> ManifestValue {
     guard let element = members(named: name, of: type).first?.node,
       source.kind(element) == .enumElement
     else { return .unknown }

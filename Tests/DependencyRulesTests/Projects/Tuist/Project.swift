@@ -1,12 +1,13 @@
+import Modules
 import ProjectDescription
 import ProjectDescriptionHelpers
 
 let project = Project(
   name: "Apps",
   targets: [
-    .module("Full", product: .app, needs: [.target(name: "Client"), .target(name: "ClientLive")]),
-    .module("Lite", product: .app, needs: [.target(name: "Client")]),
+    .module("Full", product: .app, needs: [.client, .target(name: "ClientLive")]),
+    .module("Lite", product: .app, needs: [.client]),
     .module("Client"),
-    .module("ClientLive", needs: [.target(name: "Client")]),
+    .module("ClientLive", needs: [.client]),
   ]
 )

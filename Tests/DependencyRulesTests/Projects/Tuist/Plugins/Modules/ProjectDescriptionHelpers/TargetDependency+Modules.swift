@@ -1,0 +1,5 @@
+import ProjectDescription
+
+extension TargetDependency {
+  public static let client = TargetDependency.target(name: "Client")
+}
