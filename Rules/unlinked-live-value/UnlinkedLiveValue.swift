@@ -30,7 +30,8 @@ package let unlinkedLiveValue = Rule(
     ```
 
     All values that an executable lacks are one finding, where it reads the first of them; executables
-    that lack the same ones share it. It is an error: users of the executable get the test value.
+    that lack the same ones share it. It is an error: users of the executable get the test value. It
+    is a warning if another executable links all of them, as an application does beside its demos.
     Where the live values are another application's own, it is a hint: such values are meant to be
     supplied by each application, and one that only names the code may not run it.
 
@@ -58,7 +59,9 @@ package let unlinkedLiveValue = Rule(
     return missing.sorted { $0.key < $1.key }.compactMap { executable, values in
       // The same values are missing from another executable already.
       guard seen.insert(values.map(\.read.declaration)).inserted else { return nil }
-      return finding(executable, of: values, in: program)
+      return finding(
+        executable, of: values, isLinkedElsewhere: links.areLinked(values, in: program), in: program
+      )
     }
   }
 )
@@ -84,6 +87,13 @@ private struct Links {
     let reach = reaches[executable] ?? ExecutableReach(of: executable, in: program.registrations)
     reaches[executable] = reach
     return reach.reaches(read)
+  }
+
+  /// Whether one executable links all values that another one lacks, and their readers.
+  func areLinked(_ values: [UnlinkedValue], in program: Program) -> Bool {
+    let files = values.flatMap { [$0.live.file, $0.read.declaration.file] }
+    let targets = Set(files.compactMap(program.modules.target(ofFile:)))
+    return linked.values.contains { targets.isSubset(of: $0) }
   }
 
   init(in program: Program) {
@@ -127,7 +137,8 @@ private func unlinkedValues(
 
 /// One for each executable, since one change of its target mends all.
 private func finding(
-  _ executable: TargetGraph.TargetID, of values: [UnlinkedValue], in program: Program
+  _ executable: TargetGraph.TargetID, of values: [UnlinkedValue], isLinkedElsewhere: Bool,
+  in program: Program
 ) -> Diagnostic {
   let tool = program.graph.targets[executable]
   let values = values.sorted {
@@ -156,7 +167,7 @@ private func finding(
       : Wording.advice(executable: tool, targets: homes),
     victim: isOfApplication ? nil : Diagnostic.Victim(.executable, tool.name))
   return program.diagnostic(
-    unlinkedLiveValue, severity: isOfApplication ? .info : nil,
+    unlinkedLiveValue, severity: isOfApplication ? .info : isLinkedElsewhere ? .warning : nil,
     at: program.range(of: first.read), in: first.read.declaration,
     subject: name,
     message: Wording.message(name, values.count - 1, executable: tool.name, targets: homes),

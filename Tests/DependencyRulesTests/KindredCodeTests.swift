@@ -284,13 +284,13 @@ import Testing
     func read(_ name: String) -> String {
       "struct \(name)Reader { @Dependency(\(name).self) var k; func run() { print(k) } }\n"
     }
-    func found(_ other: String) -> [String] {
+    func found(_ other: String, app: String = "\"Feature\", \"Live\"") -> [String] {
       let files = [
         "Package.swift": """
         let package = Package(name: "P", targets: [
           .target(name: "Client"), .target(name: "Live", dependencies: ["Client"]),
           .target(name: "Feature", dependencies: ["Client"]),
-          .executableTarget(name: "App", dependencies: ["Feature", "Live"]),
+          .executableTarget(name: "App", dependencies: [\(app)]),
           .executableTarget(name: "One", dependencies: ["Feature"]),
           .executableTarget(name: "Two", dependencies: ["Feature"]),
         ])
@@ -305,14 +305,20 @@ import Testing
         "Sources/Two/main.swift": "import Feature\n\(other)()\n",
       ]
       return Finding.found(in: files.map { Fixture.File(path: $0, text: $1) })
-        .filter { $0.key.rule == "unlinked-live-value" }.map(\.value.message).sorted()
+        .filter { $0.key.rule == "unlinked-live-value" }
+        .map { "\($0.value.severity): \($0.value.message)" }.sorted()
     }
     let both =
-      "'One' reads 'A' and 1 more but does not depend on 'Live', which has their live values"
+      "warning: 'One' reads 'A' and 1 more but does not depend on 'Live', which has their live values"
     #expect(found("all") == [both])
     #expect(
       found("second") == [
-        both, "'Two' reads 'B' but does not depend on 'Live', which has its live value",
+        both, "warning: 'Two' reads 'B' but does not depend on 'Live', which has its live value",
+      ])
+    // No executable has them.
+    #expect(
+      found("all", app: "\"Feature\"") == [
+        "error: 'App' reads 'A' and 1 more but does not depend on 'Live', which has their live values"
       ])
   }
 }

@@ -65,6 +65,25 @@ import Testing
     "withDependencies { \(update) } operation: { \(operation) }"
   }
 
+  @Test("a trailing closure is for the parameter that is written as a function")
+  func trailingClosures() throws {
+    let overridden = #"\.api.fetch overridden by Model.load()"#
+    let update = "update: (inout DependencyValues) -> Void"
+    for parameters in [
+      update, "\(update) = { _ in }", "isReady: Bool = false, \(update) = { _ in }",
+      "style: Style = .plain, count: Int? = nil, \(update) = { _ in }",
+      "\(update) = { _ in }, isReady: Bool = false",
+    ] {
+      try check(
+        "make { $0.api.fetch = { 1 } }.load()",
+        helpers: """
+          func make(\(parameters)) -> Model {
+            withDependencies { update(&$0) } operation: { Model() }
+          }
+          """, reads: overridden)
+    }
+  }
+
   @Test("a method of the client overrides the endpoints that it assigns")
   func methods() throws {
     let load = #"\.api.fetch overridden by Model.load()"#

@@ -81,6 +81,10 @@ let walkedScopes = [
   silent(.mock, "testOfHelper", of: WalkedScopeTests.self) { $0.testOfHelper() },
   missed("testOfOtherPart", of: WalkedScopeTests.self) { $0.testOfOtherPart() },
   silent(.mock, "testOfParameter", of: WalkedScopeTests.self) { $0.testOfParameter() },
+  silent(.mock, "testOfTrailingParameter", of: WalkedScopeTests.self) {
+    $0.testOfTrailingParameter()
+  },
+  missed("testOfNoParameter", of: WalkedScopeTests.self) { $0.testOfNoParameter() },
   missed("testOfOtherParameter", of: WalkedScopeTests.self) { $0.testOfOtherParameter() },
   silent(.mock, "testOfValues", of: WalkedScopeTests.self) { $0.testOfValues() },
   missed("testOfOtherValues", of: WalkedScopeTests.self) { $0.testOfOtherValues() },

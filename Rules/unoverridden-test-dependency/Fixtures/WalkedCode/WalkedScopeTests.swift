@@ -34,6 +34,19 @@ final class WalkedScopeTests: WalkedTestCase {
     }
   }
   func testOfParameter() { with({ $0.walk = walkMock }) { WalkModel().load() } }
+  private func model(
+    isLoaded: Bool = false, update: (inout DependencyValues) -> Void = { _ in }
+  ) -> WalkModel {
+    withDependencies {
+      update(&$0)
+    } operation: {
+      WalkModel()
+    }
+  }
+  func testOfTrailingParameter() { model { $0.walk = walkMock }.load() }
+  func testOfNoParameter() {  // expect: unoverridden-test-dependency
+    model().load()
+  }
   func testOfOtherParameter() {  // expect: unoverridden-test-dependency
     with({ $0.walk.stop = {} }) {
       WalkModel().stop()

@@ -292,8 +292,8 @@ extension ExpressionResolution {
   }
 
   /// Trailing closures: the first goes to the first function parameter left that no required one
-  /// precedes, unless it has a default and one that needs a closure follows; further ones go by
-  /// their labels.
+  /// precedes, unless it has a default and one follows that needs a closure, or alone is written as
+  /// a function; further ones go by their labels.
   private func match(
     _ trailing: [CodeRef], to parameters: [Parameter], of function: DeclRef, from start: Int,
     _ matched: [CodeRef: Int]
@@ -308,7 +308,7 @@ extension ExpressionResolution {
           position == 0
           ? isFunction(parameter, of: function)
             && !(parameter.hasDefault
-              && isNeeded(by: parameters[(next + 1)...], trailing.dropFirst().first))
+              && isMeant(for: parameters[(next + 1)...], parameter, of: function, trailing))
           : parameter.label == label
         if takesClosure { break }
         guard parameter.hasDefault || parameter.isVariadic else { return nil }
@@ -323,13 +323,22 @@ extension ExpressionResolution {
     return isComplete ? result : nil
   }
 
-  /// Whether a parameter after one that the first trailing closure fits cannot do without it: up to
-  /// that of the second one.
-  private func isNeeded(
-    by parameters: ArraySlice<Parameter>, _ second: CodeRef?
+  /// Whether the first trailing closure is for one of the parameters after one that it may fit, up
+  /// to that of the second closure: one cannot do without it, or is written as a function where the
+  /// first is a name, such as `Bool`.
+  private func isMeant(
+    for parameters: ArraySlice<Parameter>, _ first: Parameter, of function: DeclRef,
+    _ trailing: [CodeRef]
   ) -> Bool {
-    parameters.prefix { parameter in second.map { facts.node($0).name != parameter.label } ?? true }
-      .contains { !$0.hasDefault && !$0.isVariadic }
+    let second = trailing.dropFirst().first.map { facts.node($0).name }
+    let others = parameters.prefix { $0.label != second || second == nil }
+    return others.contains { !$0.hasDefault && !$0.isVariadic }
+      || !isWrittenFunction(first, of: function)
+        && others.contains { isWrittenFunction($0, of: function) }
+  }
+
+  private func isWrittenFunction(_ parameter: Parameter, of function: DeclRef) -> Bool {
+    facts.typeNode(wrapped(parameter.type, in: function.file), in: function.file)?.kind == .function
   }
 
   func isClosure(_ argument: CodeRef) -> Bool {
