@@ -3,7 +3,7 @@ package import DependencyProgram
 
 /// A preview whose view is made in a scope, and reads after its end.
 package let lostPreviewOverride = Rule(
-  id: "lost-preview-override", group: .overrides, severity: .info, scope: .program,
+  id: "lost-preview-override", group: .overrides, severity: .warning, scope: .program,
   since: "0.2.0", summary: "a preview's override has ended when the view reads the dependency",
   documentation: """
     A preview that creates its view in a scope overrides what is read while the view is *created*.
@@ -46,7 +46,7 @@ package let lostPreviewOverride = Rule(
     Reads in the view's initialiser, models that are passed to the view, and wrappers that the view
     stores keep the override, and are left alone.
 
-    It is a hint: the rule does not look for a test or an executable that is harmed.
+    It is a warning: the preview does not show the value that it sets.
 
     ## What it cannot see
 
@@ -65,7 +65,9 @@ private func finding(_ result: LazyResult, in program: Program) -> Diagnostic {
     message: Wording.message(
       program.names(in: result), readBy: program.phrase(for: result.form)),
     notes: program.notes(on: result) + [
-      Diagnostic.Note(program.canPrepare ? Wording.advice : Wording.oldAdvice)
+      Diagnostic.Note(
+        program.canPrepare ? Wording.advice : Wording.oldAdvice,
+        victim: program.victim(at: result.scope))
     ])
 }
 

@@ -306,7 +306,7 @@ import Testing
         ineffective-override              error    'preset' of base.json
         mutated-shared-default            error    'preset' of base.json
         lost-setup-override               error    'preset' of base.json
-        lost-preview-override             info     'preset' of base.json
+        lost-preview-override             warning  'preset' of base.json
         escaped-lazy-work                 info     'preset' of base.json
         override-around-store             error    'preset' of base.json
         shadowed-override                 info     'preset' of base.json

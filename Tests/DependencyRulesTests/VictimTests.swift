@@ -128,6 +128,23 @@ import Testing
       victim: "test t() in T.swift")
   }
 
+  @Test("the preview whose override its view does not read")
+  func preview() {
+    check(
+      "lost-preview-override",
+      """
+      import SwiftUI
+      struct Screen: View {
+        var body: some View { @Dependency(\\.date) var date; return Text("\\(date.now)") }
+      }
+      struct Previews: PreviewProvider {
+        static var previews: some View {
+          withDependencies { $0.date = .constant(.distantPast) } operation: { Screen() }
+        }
+      }
+      """, victim: "preview Previews.previews")
+  }
+
   @Test("the notes name the dependency whose override is lost")
   func lostDependency() {
     let text = """
