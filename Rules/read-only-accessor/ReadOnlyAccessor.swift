@@ -95,8 +95,7 @@ private enum Wording {
   /// A program without any setter does so on purpose, or has never overridden by name.
   static let habit = Diagnostic.Cause(
     module: "", subject: "DependencyValues",
-    summary: "accessors have no setter, and no other of the program has one, so "
-      + "'withDependencies' cannot override them by name")
+    summary: "accessors have no setter, so 'withDependencies' cannot override them by name")
 
   static let fix = "add a setter"
 
