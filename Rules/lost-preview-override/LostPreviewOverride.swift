@@ -46,7 +46,8 @@ package let lostPreviewOverride = Rule(
     Reads in the view's initialiser, models that are passed to the view, and wrappers that the view
     stores keep the override, and are left alone.
 
-    It is a warning: the preview does not show the value that it sets.
+    It is a warning: the preview does not show the value that it sets. It is a hint if that is the
+    preview value, which it gets anyway.
 
     ## What it cannot see
 
@@ -59,15 +60,17 @@ package let lostPreviewOverride = Rule(
 )
 
 private func finding(_ result: LazyResult, in program: Program) -> Diagnostic {
-  program.diagnostic(
-    lostPreviewOverride, at: program.facts.calleeRange(of: result.scope),
+  let isShown = !result.lost.allSatisfy(\.isPreviewValue)
+  return program.diagnostic(
+    lostPreviewOverride, severity: isShown ? nil : .info,
+    at: program.facts.calleeRange(of: result.scope),
     in: program.facts.declaration(around: result.scope), subject: result.lost[0].name,
     message: Wording.message(
       program.names(in: result), readBy: program.phrase(for: result.form)),
     notes: program.notes(on: result) + [
       Diagnostic.Note(
         program.canPrepare ? Wording.advice : Wording.oldAdvice,
-        victim: program.victim(at: result.scope))
+        victim: isShown ? program.victim(at: result.scope) : nil)
     ])
 }
 

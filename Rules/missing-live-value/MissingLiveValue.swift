@@ -98,8 +98,9 @@ private func finding(
     notes.append(Diagnostic.Note(Wording.read(wrapper), at: program.range(of: read)))
   }
   if let unsupplied { notes.append(program.note(onCauseOf: unsupplied)) }
-  if let executable = unsupplied?.executable {
-    notes.append(Diagnostic.Note(Wording.supply(executable)))
+  let lacking = key.liveValues.isEmpty ? unsupplied?.executable : nil
+  if let lacking {
+    notes.append(Diagnostic.Note(Wording.supply(lacking)))
   } else {
     notes.append(
       Diagnostic.Note(
@@ -113,7 +114,7 @@ private func finding(
     notes: notes,
     cause: isLibrary
       ? nil
-      : unsupplied?.executable.map { executable in
+      : lacking.map { executable in
         Diagnostic.Cause(
           module: executable, subject: executable, summary: Wording.unsupplied(executable))
       })
@@ -148,7 +149,7 @@ private enum Wording {
   }
 
   static func supply(_ executable: String) -> String {
-    "supply live values where '\(executable)' starts, or link code in which the keys have them"
+    "supply live values where '\(executable)' starts, or link the code that declares them"
   }
 
   static func library(_ key: String) -> String { "'\(key)' has no live value in this package" }

@@ -30,10 +30,10 @@ package let unlinkedLiveValue = Rule(
     ```
 
     All values that an executable lacks are one finding, where it reads the first of them; executables
-    that lack the same ones share it. It is an error: users of the executable get the test value. It
-    is a warning if another executable links all of them, as an application does beside its demos.
-    Where the live values are another application's own, it is a hint: such values are meant to be
-    supplied by each application, and one that only names the code may not run it.
+    that lack the same ones share it. It is an error: users of the executable get the test value.
+    Where another executable links them all and the code that reads them, as an application does
+    beside the demos of its features, it is a hint: names alone tell what a demo can come to. So it is where the live values
+    are another application's own: such values are meant to be supplied by each application.
 
     The rule is silent if the executable's own code cannot reach the read, if code that it links
     supplies the value, or if it chooses the context of previews when it starts, as demos do.
@@ -60,7 +60,8 @@ package let unlinkedLiveValue = Rule(
       // The same values are missing from another executable already.
       guard seen.insert(values.map(\.read.declaration)).inserted else { return nil }
       return finding(
-        executable, of: values, isLinkedElsewhere: links.areLinked(values, in: program), in: program
+        executable, of: values,
+        isLinkedElsewhere: links.areLinked(values, besides: executable, in: program), in: program
       )
     }
   }
@@ -89,11 +90,16 @@ private struct Links {
     return reach.reaches(read)
   }
 
-  /// Whether one executable links all values that another one lacks, and their readers.
-  func areLinked(_ values: [UnlinkedValue], in program: Program) -> Bool {
+  /// Whether another executable links all values that one lacks, and the code that reads them, and
+  /// does not ship that one, as an application ships its extensions.
+  func areLinked(
+    _ values: [UnlinkedValue], besides executable: TargetGraph.TargetID, in program: Program
+  ) -> Bool {
     let files = values.flatMap { [$0.live.file, $0.read.declaration.file] }
     let targets = Set(files.compactMap(program.modules.target(ofFile:)))
-    return linked.values.contains { targets.isSubset(of: $0) }
+    let others = linked.filter { $0.key != executable }.values
+    return others.contains { targets.isSubset(of: $0) }
+      && !others.contains { $0.contains(executable) }
   }
 
   init(in program: Program) {
@@ -165,9 +171,10 @@ private func finding(
     isOfApplication
       ? Wording.adviceToSupply(executable: tool, targets: homes)
       : Wording.advice(executable: tool, targets: homes),
-    victim: isOfApplication ? nil : Diagnostic.Victim(.executable, tool.name))
+    victim: isOfApplication || isLinkedElsewhere
+      ? nil : Diagnostic.Victim(.executable, tool.name))
   return program.diagnostic(
-    unlinkedLiveValue, severity: isOfApplication ? .info : isLinkedElsewhere ? .warning : nil,
+    unlinkedLiveValue, severity: isOfApplication || isLinkedElsewhere ? .info : nil,
     at: program.range(of: first.read), in: first.read.declaration,
     subject: name,
     message: Wording.message(name, values.count - 1, executable: tool.name, targets: homes),

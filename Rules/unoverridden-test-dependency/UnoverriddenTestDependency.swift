@@ -90,10 +90,12 @@ package let unoverriddenTestDependency = Rule(
 /// A dependency and the type whose tests use it: reports show their findings as one.
 private struct Subject: Hashable {
   let dependency: String
+  let module: String
   let suite: String?
 
   init(of failure: TestFailure, _ program: Program) {
     dependency = failure.dependency
+    module = program.modules.name(ofFile: failure.test.declaration.file)
     suite = program.symbols.enclosingType(of: failure.test.declaration).map(program.symbols.name)
   }
 }

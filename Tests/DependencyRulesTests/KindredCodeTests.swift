@@ -309,16 +309,62 @@ import Testing
         .map { "\($0.value.severity): \($0.value.message)" }.sorted()
     }
     let both =
-      "warning: 'One' reads 'A' and 1 more but does not depend on 'Live', which has their live values"
+      "info: 'One' reads 'A' and 1 more but does not depend on 'Live', which has their live values"
     #expect(found("all") == [both])
     #expect(
       found("second") == [
-        both, "warning: 'Two' reads 'B' but does not depend on 'Live', which has its live value",
+        both, "info: 'Two' reads 'B' but does not depend on 'Live', which has its live value",
       ])
     // No executable has them.
     #expect(
       found("all", app: "\"Feature\"") == [
         "error: 'App' reads 'A' and 1 more but does not depend on 'Live', which has their live values"
       ])
+  }
+
+  @Test("an executable does not make the live value of a key for which it supplies another one")
+  func suppliedKeys() {
+    func found(_ main: String) -> [String] {
+      let files = [
+        "Package.swift": """
+        let package = Package(name: "P", targets: [
+          .target(name: "Client"), .target(name: "Live", dependencies: ["Client"]),
+          .target(name: "Feature", dependencies: ["Client"]),
+          .executableTarget(name: "Demo", dependencies: ["Feature"]),
+        ])
+        """,
+        "Sources/Client/C.swift": """
+        import Dependencies
+        public enum Inner: TestDependencyKey { public static let testValue = 1 }
+        public enum Outer: DependencyKey {
+          public static var liveValue: Int { @Dependency(Inner.self) var inner; return inner }
+          public static let testValue = 1
+        }
+        """,
+        "Sources/Live/L.swift": """
+        import Client
+        import Dependencies
+        extension Inner: DependencyKey { public static let liveValue = 2 }
+        """,
+        "Sources/Feature/F.swift": """
+        import Client
+        import Dependencies
+        public struct Feature {
+          @Dependency(Outer.self) var outer
+          public init() {}
+          public func run() { print(outer) }
+        }
+        """,
+        "Sources/Demo/main.swift": "import Client\nimport Dependencies\nimport Feature\n" + main,
+      ]
+      return Finding.found(in: files.map { Fixture.File(path: $0, text: $1) })
+        .filter { $0.key.rule == "unlinked-live-value" }.map(\.value.message)
+    }
+    let message = "'Demo' reads 'Inner' but does not depend on 'Live', which has its live value"
+    #expect(found("Feature().run()") == [message])
+    #expect(found("prepareDependencies { $0[Outer.self] = 3 }\nFeature().run()") == [])
+    #expect(
+      found("prepareDependencies { $0[Outer.self] = Outer.liveValue }\nFeature().run()")
+        == [message])
   }
 }

@@ -117,7 +117,7 @@ import Testing
           "'@Dependency(OneKey.self)' is read here",
           "'TwoKey' is read outside of tests but has no live value, so users get its test value",
           "'Demo' gets no value from the code that supplies one",
-          "supply live values where 'Demo' starts, or link code in which the keys have them",
+          "supply live values where 'Demo' starts, or link the code that declares them",
         ]
       ])
   }

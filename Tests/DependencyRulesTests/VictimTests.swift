@@ -128,10 +128,9 @@ import Testing
       victim: "test t() in T.swift")
   }
 
-  @Test("the preview whose override its view does not read")
+  @Test("the preview whose override its view does not read, unless previews have that value anyway")
   func preview() {
-    check(
-      "lost-preview-override",
+    func text(_ value: String) -> String {
       """
       import SwiftUI
       struct Screen: View {
@@ -139,10 +138,14 @@ import Testing
       }
       struct Previews: PreviewProvider {
         static var previews: some View {
-          withDependencies { $0.date = .constant(.distantPast) } operation: { Screen() }
+          withDependencies { $0.date = \(value) } operation: { Screen() }
         }
       }
-      """, victim: "preview Previews.previews")
+      """
+    }
+    check(
+      "lost-preview-override", text(".constant(.distantPast)"), victim: "preview Previews.previews")
+    check("lost-preview-override", text(".previewValue"), victim: nil)
   }
 
   @Test("the notes name the dependency whose override is lost")

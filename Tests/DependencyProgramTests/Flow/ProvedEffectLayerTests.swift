@@ -123,6 +123,23 @@ import Testing
     try check(
       effect: "if flag { _ = api.other() }; return .send(.loaded(1))", test: received,
       reads: "other unimplemented?")
+    try check(
+      effect: "return load(flag)",
+      members: """
+        func load(_ flag: Bool) -> EffectOf<Self> {
+          guard flag else { return .none }
+          _ = api.other()
+          return .send(.loaded(1))
+        }
+        """, test: received, reads: "other unimplemented")
+    // Nothing calls the function.
+    try check(
+      effect: """
+        return .run { send in
+          func retry() async { _ = try? await api.fetch() }
+          await send(.loaded(1))
+        }
+        """, test: received, reads: "")
   }
 
   @Test("an action that other code may make proves nothing")

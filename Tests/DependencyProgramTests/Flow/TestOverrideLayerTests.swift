@@ -69,18 +69,22 @@ import Testing
   func trailingClosures() throws {
     let overridden = #"\.api.fetch overridden by Model.load()"#
     let update = "update: (inout DependencyValues) -> Void"
-    for parameters in [
+    let all = [
       update, "\(update) = { _ in }", "isReady: Bool = false, \(update) = { _ in }",
       "style: Style = .plain, count: Int? = nil, \(update) = { _ in }",
       "\(update) = { _ in }, isReady: Bool = false",
-    ] {
+    ].map { ($0, overridden) }
+    // The alias hides what the function gets.
+    let alias = "update: Update = { _ in }, finish: () -> Void = {}"
+    for (parameters, reads) in all + [(alias, #"\.api.fetch unknown by Model.load()"#)] {
       try check(
         "make { $0.api.fetch = { 1 } }.load()",
         helpers: """
+          typealias Update = (inout DependencyValues) -> Void
           func make(\(parameters)) -> Model {
             withDependencies { update(&$0) } operation: { Model() }
           }
-          """, reads: overridden)
+          """, reads: reads)
     }
   }
 

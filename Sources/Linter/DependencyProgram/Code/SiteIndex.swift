@@ -1,6 +1,7 @@
 internal import DependencyFacts
 
-/// The places that the analyses start from: each name in code, the assignments, the key paths.
+/// The places that the analyses start from: each name in code, the assignments, the key paths, and
+/// the captures of closures.
 ///
 /// Effects are followed backwards, from units with an effect to the places that name them, so that
 /// only the few names that matter are ever resolved.
@@ -9,10 +10,12 @@ struct SiteIndex {
   private let sites: [CodeRef]
   let assignments: [CodeRef]
   let keyPaths: [CodeRef]
+  let captures: [CodeRef]
 
   init(of facts: ProgramFacts) {
     var assignments: [CodeRef] = []
     var keyPaths: [CodeRef] = []
+    var captures: [CodeRef] = []
     var counts = Array(repeating: Int32(0), count: facts.names.count)
     for file in facts.fileIndices {
       for (place, node) in facts.nodes(ofFile: file) {
@@ -21,12 +24,14 @@ struct SiteIndex {
           if node.name != Name.none { counts[Int(node.payload)] += 1 }
         case .assignment: assignments.append(place)
         case .keyPath: keyPaths.append(place)
+        case .capture: captures.append(place)
         default: break
         }
       }
     }
     self.assignments = assignments
     self.keyPaths = keyPaths
+    self.captures = captures
     var starts: [Int32] = [0]
     starts.reserveCapacity(counts.count + 1)
     for count in counts { starts.append(starts[starts.count - 1] + count) }

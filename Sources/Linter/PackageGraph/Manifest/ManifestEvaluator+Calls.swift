@@ -142,13 +142,13 @@ extension ManifestEvaluator {
     of type: String, among cases: [String], _ arguments: [ManifestNode]
   ) -> ManifestValue? {
     guard arguments.count == 1, source.name(arguments[0]) == "rawValue" else { return nil }
-    let value = evaluateOperand(of: arguments[0], as: nil)
+    // Those of numbers that are not written count on.
+    guard case .string(let value) = evaluateOperand(of: arguments[0], as: nil) else {
+      return .unknown
+    }
     for name in cases {
-      switch isEqual(rawValue(name, of: type), value) {
-      case true?: return .symbol(owner: type, name: name)
-      case false?: continue
-      case nil: return .unknown
-      }
+      guard case .string(let raw) = rawValue(name, of: type) else { return .unknown }
+      if raw == value { return .symbol(owner: type, name: name) }
     }
     return .null
   }

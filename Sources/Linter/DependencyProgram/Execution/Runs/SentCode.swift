@@ -57,9 +57,11 @@ private struct SentCode: KnowsExpressions {
     for outer in facts.outward(from: end) {
       switch facts.node(outer).kind {
       case .closure: addCode(of: outer, before: last)
-      case .block:
-        for statement in facts.children(of: outer)
-        where facts.node(statement).end <= facts.node(last).end || facts.isInside(last, statement) {
+      case .block, .body:
+        // The bodies of local functions are between the statements.
+        for statement in facts.children(of: outer) where facts.node(statement).kind != .body {
+          guard facts.node(statement).end <= facts.node(last).end || facts.isInside(last, statement)
+          else { continue }
           addCode(of: statement, before: last)
         }
       default: break

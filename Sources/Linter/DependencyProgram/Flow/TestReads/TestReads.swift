@@ -345,8 +345,9 @@ extension TestReads {
     running places: [CodeRef], of unit: DeclRef, withOneOf overrides: Set<CodeRef>,
     isWithinScope: Bool, in files: Set<Int32>
   ) -> (test: HarmedTest, override: CodeRef)? {
-    let leading = testsByName.leading(to: unit)
-    for index in testsThatMayMake(overrides, in: files) where leading?.contains(index) != false {
+    let candidates = testsThatMayMake(overrides, in: files)
+    let leading = candidates.isEmpty ? [] : testsByName.leading(to: unit)
+    for index in candidates where leading?.contains(index) != false {
       let run = reach(index)
       guard let way = run.tested.way(toRunOf: unit),
         places.contains(where: { walk.graph.mayRun($0, sending: run.tested.mentioned) }),

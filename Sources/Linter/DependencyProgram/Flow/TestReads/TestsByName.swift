@@ -3,8 +3,8 @@ internal import DependencyFacts
 /// The tests whose code may lead to a unit, found backwards: whoever runs it names it, or creates
 /// its object, or is in turn run by such code.
 ///
-/// To follow the calls of a test takes long, and the names alone mostly tell that a test does not
-/// lead to a unit. It looks at more code than a test would run, so it leaves out no test that does.
+/// To follow the calls of a test takes long, and this mostly tells that a test does not lead to a
+/// unit. It gives up where code may run that it does not find.
 final class TestsByName: KnowsExpressions {
   let expressions: ExpressionResolution
   private let registrations: Registrations
@@ -18,6 +18,9 @@ final class TestsByName: KnowsExpressions {
   private lazy var values = Set(
     registrations.keys.flatMap { $0.liveValues + $0.testValues + $0.previewValues })
   private lazy var accessors = registrations.accessorsByDeclaration
+  /// The names of captures without a value, which are members or variables: `[worker]`
+  private lazy var captured = Set(
+    sites.captures.filter { facts.firstChild(of: $0) == nil }.map { facts.node($0).name })
 
   /// So much code that its tests would not be fewer than all.
   private static let limit = 1000
@@ -62,8 +65,9 @@ final class TestsByName: KnowsExpressions {
   private func add(testsAround declaration: DeclRef, to found: inout Set<Int>) {
     var current: DeclRef? = declaration
     while let ref = current {
-      let isItself = ref == declaration || !facts.declaration(ref).kind.isTypeOrExtension
-      if isItself, let tests = tests[ref] { found.formUnion(tests) }
+      // A suite around code runs it for no test by itself.
+      let mayOwnTests = ref == declaration || !facts.declaration(ref).kind.isTypeOrExtension
+      if mayOwnTests, let tests = tests[ref] { found.formUnion(tests) }
       current = facts.parent(of: ref)
     }
   }
@@ -81,15 +85,15 @@ final class TestsByName: KnowsExpressions {
       let name = declaration.name
       guard name != Name.none, name != .callAsFunction, name != .known(.wrappedValue),
         name != .known(.projectedValue), !uses.isOperator(name),
-        !facts.libraries.texts.isMember(name)
+        !facts.libraries.texts.isMember(name), !isRunByStore(member, name),
+        !captured.contains(name)
       else { return nil }
       var places = places(naming: member)
-      if case .external? = symbols.enclosingType(of: member) {
+      if isOfOtherType(member) {
         places = Array(sites[name])
       } else {
         for ref in declarations(calledAs: member) { places += self.places(naming: ref) }
       }
-      if isRunByStore(member, name) { return nil }
       guard runsWithObject(unit, declaration) else { return places }
       return self.places(creating: member).map { places + $0 }
     case .initializer, .deinitializer: return places(creating: member)
@@ -99,6 +103,16 @@ final class TestsByName: KnowsExpressions {
     case .protocol, .extension, .subscript, .accessor, .enumElement, .alias, .associatedType,
       .macro:
       return nil
+    }
+  }
+
+  /// Whether a member belongs to a type of which calls may be found by name alone: one of another
+  /// module, or the values themselves.
+  private func isOfOtherType(_ member: DeclRef) -> Bool {
+    switch symbols.enclosingType(of: member) {
+    case .external?: true
+    case let type?: system.valuesTypes.contains(type)
+    case nil: false
     }
   }
 
@@ -144,18 +158,23 @@ final class TestsByName: KnowsExpressions {
     var seen: Set<Nominal> = [type]
     var pending = [type]
     while let type = pending.popLast() {
-      if case .external = type { return nil }
-      guard !kinds.isKind(.reducer, type), !isPropertyWrapper(type) else { return nil }
-      places += creations.creations(of: type).all.map(\.place)
+      guard case .program(let id) = type, symbols[id].kind != .protocol,
+        !kinds.isKind(.reducer, type), !expressions.isPropertyWrapper(id)
+      else { return nil }
+      places += creations.creations(of: type).all.map(\.place) + values(ofInitializersOf: type)
       pending += (types.subclasses[type] ?? []).map { .program($0) }
         .filter { seen.insert($0).inserted }
     }
     return places
   }
 
-  private func isPropertyWrapper(_ type: Nominal) -> Bool {
-    symbols.declarations(of: type).contains { declaration in
-      facts.attributes(of: declaration).contains { $0.name == .known(.propertyWrapper) }
+  /// `Model.init`, wherever it is handed.
+  private func values(ofInitializersOf type: Nominal) -> [CodeRef] {
+    sites[.known(.`init`)].filter { place in
+      guard facts.node(place).kind == .member, facts.call(of: place) == nil,
+        let base = facts.firstChild(of: place), facts.node(base).name == symbols.baseName(of: type)
+      else { return false }
+      return expressions.valueType(of: base) == .metatype(type)
     }
   }
 }

@@ -56,7 +56,8 @@ package struct LazyResults: KnowsRegions {
           : isConsumedOutside(scope.call, by: reads, of: dependency)
       else { return nil }
       return LazyResult.Lost(
-        name: registrations.name(of: override.part), override: override.place, read: read)
+        name: registrations.name(of: override.part), override: override.place, read: read,
+        isPreviewValue: isPreviewValue(setAt: override.place))
     }
     guard let first = lost.first else { return nil }
     return LazyResult(
@@ -137,6 +138,14 @@ package struct LazyResults: KnowsRegions {
   }
 
   // MARK: Consumers
+
+  /// `$0.api = .previewValue`
+  private func isPreviewValue(setAt place: CodeRef) -> Bool {
+    guard let assignment = facts.parent(of: place), facts.node(assignment).kind == .assignment,
+      let value = facts.children(of: assignment).last, value != place
+    else { return false }
+    return facts.lastName(of: value) == .known(.previewValue)
+  }
 
   /// Whether an outer scope overrides the dependency as well; a consumer may be in it.
   private func isSuppliedAround(_ place: CodeRef, _ dependency: DependencyID) -> Bool {
@@ -266,6 +275,8 @@ package struct LazyResult {
     package let name: String
     package let override: CodeRef
     package let read: LazyRead
+    /// Whether it is the value that previews get anyway.
+    package let isPreviewValue: Bool
   }
 }
 

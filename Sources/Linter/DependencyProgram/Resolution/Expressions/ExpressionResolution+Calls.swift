@@ -337,8 +337,13 @@ extension ExpressionResolution {
         && others.contains { isWrittenFunction($0, of: function) }
   }
 
+  /// Whether the type of a parameter is a function, as far as it is written or an alias of the
+  /// program; one of another module may be, too.
   private func isWrittenFunction(_ parameter: Parameter, of function: DeclRef) -> Bool {
-    facts.typeNode(wrapped(parameter.type, in: function.file), in: function.file)?.kind == .function
+    let type = wrapped(parameter.type, in: function.file)
+    if facts.typeNode(type, in: function.file)?.kind == .function { return true }
+    if case .function = valueType(ofWritten: type, from: function) { return true }
+    return false
   }
 
   func isClosure(_ argument: CodeRef) -> Bool {
