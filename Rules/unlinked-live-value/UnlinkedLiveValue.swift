@@ -32,8 +32,8 @@ package let unlinkedLiveValue = Rule(
     All values that an executable lacks are one finding, where it reads the first of them; executables
     that lack the same ones share it. It is an error: users of the executable get the test value.
     Where another executable links them all and the code that reads them, as an application does
-    beside the demos of its features, it is a hint: names alone tell what a demo can come to. So it is where the live values
-    are another application's own: such values are meant to be supplied by each application.
+    beside the demos of its features, it is a hint: names alone tell what a demo can come to. It is
+    one, too, where the live values are another application's own: each is meant to supply its own.
 
     The rule is silent if the executable's own code cannot reach the read, if code that it links
     supplies the value, or if it chooses the context of previews when it starts, as demos do.
