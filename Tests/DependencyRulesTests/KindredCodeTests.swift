@@ -315,6 +315,11 @@ import Testing
       found("second") == [
         both, "info: 'Two' reads 'B' but does not depend on 'Live', which has its live value",
       ])
+    // An application ships what it depends on.
+    #expect(
+      found("all", app: "\"Feature\", \"Live\", \"One\"") == [
+        both.replacing("info", with: "error")
+      ])
     // No executable has them.
     #expect(
       found("all", app: "\"Feature\"") == [

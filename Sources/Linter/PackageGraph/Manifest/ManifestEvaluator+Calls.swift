@@ -123,7 +123,7 @@ extension ManifestEvaluator {
     }
     guard declarations.types.contains(type) else { return nil }
     if let cases = declarations.cases[type] {
-      return initialisers.isEmpty ? `case`(of: type, among: cases, arguments) : nil
+      return initialisers.isEmpty ? enumCase(of: type, among: cases, arguments) : nil
     }
     guard !initialisers.isEmpty else {
       var values = fields(arguments, of: type)
@@ -138,11 +138,11 @@ extension ManifestEvaluator {
   }
 
   /// `Module(rawValue: name)`
-  private mutating func `case`(
+  private mutating func enumCase(
     of type: String, among cases: [String], _ arguments: [ManifestNode]
   ) -> ManifestValue? {
     guard arguments.count == 1, source.name(arguments[0]) == "rawValue" else { return nil }
-    // Those of numbers that are not written count on.
+    // The values of numbers go on from the one before, where none is written.
     guard case .string(let value) = evaluateOperand(of: arguments[0], as: nil) else {
       return .unknown
     }

@@ -31,7 +31,7 @@ package final class TestReads {
   private(set) lazy var tests = TestFunctions(of: registrations.expressions).all
   private lazy var indices = Dictionary(
     uniqueKeysWithValues: tests.enumerated().map { ($1.declaration, $0) })
-  private lazy var testsByName = TestsByName(
+  private lazy var leadingTests = LeadingTests(
     tests, of: registrations, walk.graph.code.uses, creations)
   private lazy var filesOfTests = Set(tests.map(\.declaration.file))
 
@@ -346,7 +346,7 @@ extension TestReads {
     isWithinScope: Bool, in files: Set<Int32>
   ) -> (test: HarmedTest, override: CodeRef)? {
     let candidates = testsThatMayMake(overrides, in: files)
-    let leading = candidates.isEmpty ? [] : testsByName.leading(to: unit)
+    let leading = candidates.isEmpty ? [] : leadingTests.leading(to: unit)
     for index in candidates where leading?.contains(index) != false {
       let run = reach(index)
       guard let way = run.tested.way(toRunOf: unit),

@@ -80,7 +80,8 @@ package struct StateReads {
     }
   }
 
-  /// Whether a view may show a state: none of its stores, as far as they are told, has another one.
+  /// Whether a view may show a state: one of its stores has it, or a state with it, or none of them
+  /// tells its state. States within types that are not states themselves are not followed.
   private static func mayShow(
     _ state: Nominal, in view: Nominal, _ expressions: ExpressionResolution
   ) -> Bool {

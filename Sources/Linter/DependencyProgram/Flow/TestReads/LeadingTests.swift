@@ -5,7 +5,7 @@ internal import DependencyFacts
 ///
 /// To follow the calls of a test takes long, and this mostly tells that a test does not lead to a
 /// unit. It gives up where code may run that it does not find.
-final class TestsByName: KnowsExpressions {
+final class LeadingTests: KnowsExpressions {
   let expressions: ExpressionResolution
   private let registrations: Registrations
   private let uses: UseIndex
@@ -42,7 +42,7 @@ final class TestsByName: KnowsExpressions {
     self.tests = owners
   }
 
-  /// The indices of the tests; nil if names cannot tell.
+  /// The indices of the tests; nil for any test, where code may run that the search does not find.
   func leading(to unit: DeclRef) -> Set<Int>? { known(unit) { find(leadingTo: unit) } }
 
   private func find(leadingTo unit: DeclRef) -> Set<Int>? {
