@@ -54,8 +54,16 @@ package struct ChildProcess: Sendable {
   /// Another process writes it. If this one did, a process that another test starts meanwhile would
   /// have the file open for a moment, and until then the system does not run it ("text file busy").
   package static func writeProgram(_ text: String, to path: String) throws {
-    let writing = try ChildProcess(
-      running: ["sh", "-c", "cat > \"$0\" && chmod 755 \"$0\"", path], input: text)
+    try write(path, by: ["sh", "-c", "cat > \"$0\" && chmod 755 \"$0\"", path], input: text)
+  }
+
+  /// Copies a program that a test runs, by another process for the same reason.
+  package static func copyProgram(_ original: String, to path: String) throws {
+    try write(path, by: ["cp", original, path])
+  }
+
+  private static func write(_ path: String, by words: [String], input: String = "") throws {
+    let writing = try ChildProcess(running: words, input: input)
     guard writing.status == 0 else { throw Unwritten(description: "\(path): \(writing.errors)") }
   }
 

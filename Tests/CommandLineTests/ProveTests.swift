@@ -1,3 +1,4 @@
+import ChildProcesses
 import DiagnosticReports
 import Foundation
 import Testing
@@ -10,8 +11,7 @@ import Testing
 
     init(_ records: [ProofRecord]?) throws {
       folder = try Folder()
-      try FileManager.default.copyItem(
-        at: Deplint.executable, to: URL(filePath: folder["deplint"]))
+      try ChildProcess.copyProgram(Deplint.executable.path(), to: folder["deplint"])
       if let records {
         try folder.write(
           Data(ProofRecord.document(of: records).utf8), to: ProofRecord.fileName)
