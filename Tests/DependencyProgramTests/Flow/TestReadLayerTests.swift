@@ -173,6 +173,25 @@ import Testing
       """, reads: read)
   }
 
+  @Test("the traits of all suites around a test apply, wherever its own suite is extended")
+  func suitesAround() throws {
+    let program = SampleProgram([
+      "A.swift": Self.model,
+      "Suites.swift": #"""
+      import Dependencies
+      import Testing
+      @Suite(.dependency(\.api.save, {})) struct AllTests {}
+      extension AllTests { @Suite struct ModelTests {} }
+      """#,
+      "Tests.swift": """
+      import Testing
+      extension AllTests.ModelTests { @Test func test() { Model().store() } }
+      """,
+    ])
+    expect(
+      try program.readsOfTest("ModelTests.test()"), is: #"\.api.save overridden by Model.store()"#)
+  }
+
   @Test("a function of the values is followed, whoever hands them to the closure")
   func functionsOfValues() throws {
     try check(

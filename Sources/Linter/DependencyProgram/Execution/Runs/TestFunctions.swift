@@ -23,11 +23,25 @@ struct TestFunctions: KnowsExpressions {
   }
 
   private mutating func test(_ ref: DeclRef) -> TestFunction {
-    let types = facts.outward(from: ref).dropFirst().compactMap(symbols.nominal(of:))
-    let suites = [ref] + types.flatMap(symbols.declarations(of:))
+    let suites = [ref] + types(around: ref).flatMap(symbols.declarations(of:))
     return TestFunction(
       declaration: ref,
       fixtures: symbols.enclosingType(of: ref).map { fixtures(of: $0) } ?? [], suites: suites)
+  }
+
+  /// The types around a declaration, innermost first. An extension need not be in the type that its
+  /// type is in: `extension AllTests.ModelTests`
+  private func types(around ref: DeclRef) -> [Nominal] {
+    var found: [Nominal] = []
+    var pending = [ref]
+    while let ref = pending.popLast() {
+      for outer in facts.outward(from: ref).dropFirst() {
+        guard let type = symbols.nominal(of: outer), !found.contains(type) else { continue }
+        found.append(type)
+        pending += symbols.declarations(of: type)
+      }
+    }
+    return found
   }
 
   /// Whether a trait keeps the tests of a declaration from running: `.disabled("flaky")`
