@@ -8,31 +8,49 @@ internal import DependencyFacts
 final class LeadingTests: KnowsExpressions {
   let expressions: ExpressionResolution
   private let registrations: Registrations
+  private let wrappers: WrapperTable
   private let uses: UseIndex
   private let creations: CreationIndex
   /// The indices of the tests to which a declaration belongs: itself, or a fixture, or one whose
   /// attributes may have traits.
   private let tests: [DeclRef: [Int]]
   private let known = Answers<DeclRef, Set<Int>?>()
-  /// The code of dependencies' values, which runs where an accessor is read.
-  private lazy var values = Set(
-    registrations.keys.flatMap { $0.liveValues + $0.testValues + $0.previewValues })
+  /// Whether code asks for other default values than those of tests, which may be the live ones.
+  private let changesContext: Bool
   private lazy var accessors = registrations.accessorsByDeclaration
-  /// The names of captures without a value, which are members or variables: `[worker]`
-  private lazy var captured = Set(
-    sites.captures.filter { facts.firstChild(of: $0) == nil }.map { facts.node($0).name })
+  /// Captures without a value, which are members or variables: `[worker]`
+  private lazy var captures = Dictionary(
+    grouping: sites.captures.filter { facts.firstChild(of: $0) == nil },
+    by: { facts.node($0).name })
+  private lazy var keysByValue: [DeclRef: [DependencyKeyFacts]] = {
+    var found: [DeclRef: [DependencyKeyFacts]] = [:]
+    for key in registrations.keys {
+      for value in Set(key.liveValues + key.testValues + key.previewValues) {
+        found[value, default: []].append(key)
+      }
+    }
+    return found
+  }()
+  private lazy var wrappersByKey = Dictionary(
+    grouping: wrappers.uses, by: { registrations.part([], readBy: $0)?.dependency })
+  /// The code that may read any dependency without a variable for it.
+  private lazy var inlineReads =
+    ([Name.known(.Dependency), .known(._current)]
+    + system.valuesTypes.map(symbols.baseName(of:))).flatMap { sites[$0] }
 
   /// So much code that its tests would not be fewer than all.
   private static let limit = 1000
 
   init(
-    _ tests: [TestFunction], of registrations: Registrations, _ uses: UseIndex,
-    _ creations: CreationIndex
+    _ tests: [TestFunction], of registrations: Registrations, _ wrappers: WrapperTable,
+    _ uses: UseIndex, _ creations: CreationIndex, changesContext: Bool
   ) {
     expressions = registrations.expressions
     self.registrations = registrations
+    self.wrappers = wrappers
     self.uses = uses
     self.creations = creations
+    self.changesContext = changesContext
     var owners: [DeclRef: [Int]] = [:]
     for (index, test) in tests.enumerated() {
       for declaration in Set([test.declaration] + test.fixtures + test.suites) {
@@ -72,21 +90,20 @@ final class LeadingTests: KnowsExpressions {
     }
   }
 
-  /// Nil for code that runs without its name: a dependency's value, a subscript, an operator, a
-  /// text.
+  /// Nil for code that runs without its name: an accessor, a subscript, an operator, a text.
   private func places(thatMayRun unit: DeclRef) -> [CodeRef]? {
     let member = facts.member(of: unit)
     let declaration = facts.declaration(member)
-    if facts.outward(from: member).contains(where: values.contains) || accessors[member] != nil {
-      return nil
+    if let value = facts.outward(from: member).first(where: { keysByValue[$0] != nil }) {
+      return places(reading: value)
     }
+    if accessors[member] != nil { return nil }
     switch declaration.kind {
     case .function, .variable:
       let name = declaration.name
       guard name != Name.none, name != .callAsFunction, name != .known(.wrappedValue),
         name != .known(.projectedValue), !uses.isOperator(name),
-        !facts.libraries.texts.isMember(name), !isRunByStore(member, name),
-        !captured.contains(name)
+        !facts.libraries.texts.isMember(name), !isRunByStore(member, name)
       else { return nil }
       var places = places(naming: member)
       if isOfOtherType(member) {
@@ -104,6 +121,24 @@ final class LeadingTests: KnowsExpressions {
       .macro:
       return nil
     }
+  }
+
+  /// The code that names the value of a key, or reads the key where a test may get that value.
+  /// Nil if a library may read it.
+  private func places(reading value: DeclRef) -> [CodeRef]? {
+    var places = places(naming: value)
+    for key in keysByValue[value] ?? [] {
+      let isOfTests =
+        key.valuesInTests.contains(value) || changesContext && key.liveValues.contains(value)
+      guard isOfTests else { continue }
+      let names = registrations.accessors(of: key.type).map(\.name)
+      if names.contains(where: facts.libraries.system.declares(accessor:)) { return nil }
+      places += (wrappersByKey[.key(key.type)] ?? []).flatMap {
+        self.places(naming: $0.declaration)
+      }
+      places += inlineReads
+    }
+    return places
   }
 
   /// Whether a member belongs to a type of which calls may be found by name alone: one of another
@@ -124,7 +159,8 @@ final class LeadingTests: KnowsExpressions {
   /// The places that may mean a function or property, called or not.
   private func places(naming member: DeclRef) -> [CodeRef] {
     let name = facts.declaration(member).name
-    var places = uses.mentions(of: member) + uses.projections(of: member)
+    var places =
+      uses.mentions(of: member) + uses.projections(of: member) + (captures[name] ?? [])
     guard facts.declaration(member).kind == .function else { return places }
     let calls = uses.calls(named: name)
     for group in calls.groupsOf[member] ?? [] { places += calls.groups[group].places }

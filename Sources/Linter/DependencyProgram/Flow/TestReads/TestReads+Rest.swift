@@ -52,7 +52,10 @@ extension TestReads {
   package func test(
     certainlyUsing property: DeclRef, withOneOf overrides: Set<CodeRef>, in files: Set<Int32>
   ) -> HarmedTest? {
-    for index in testsThatMayMake(overrides, in: files) {
+    let users = Set(
+      walk.graph.code.uses.mentions(of: property).map(registrations.facts.declaration(around:)))
+    for index in testsThatMayMake(overrides, in: files)
+    where !certain(index).units.isDisjoint(with: users) {
       let run = reach(index)
       guard let way = run.tested.way(toRunOf: property),
         way.dropLast().allSatisfy(certain(index).units.contains),

@@ -11,6 +11,7 @@ package import DependencyFacts
 package final class TestReads {
   let registrations: Registrations
   let walk: TestWalk
+  private let wrappers: WrapperTable
   private let overrideScopes: OverrideScopes
   private let creations: CreationIndex
 
@@ -19,6 +20,7 @@ package final class TestReads {
     _ overrides: ValueOverrides, _ code: CodeUses, _ methods: MethodReads,
     _ creations: CreationIndex
   ) {
+    self.wrappers = wrappers
     self.overrideScopes = overrideScopes
     self.creations = creations
     registrations = overrideScopes.registrations
@@ -32,7 +34,8 @@ package final class TestReads {
   private lazy var indices = Dictionary(
     uniqueKeysWithValues: tests.enumerated().map { ($1.declaration, $0) })
   private lazy var leadingTests = LeadingTests(
-    tests, of: registrations, walk.graph.code.uses, creations)
+    tests, of: registrations, wrappers, walk.graph.code.uses, creations,
+    changesContext: walk.graph.overrides.dependencies.contains(where: isContext))
   private lazy var filesOfTests = Set(tests.map(\.declaration.file))
 
   /// Those that have been asked for, by the index of the test.
@@ -227,7 +230,8 @@ extension TestReads {
       guard !run.isExempt else { return [] }
       let failing = run.tested.reads.filter { read in
         mayFail(read.part) && run.isCertain(read) && fails(read, run)
-          && !run.tested.mayBeOverridden(read.part.dependency) && !isReportedElsewhere(read, run)
+          && !mayBeOverridden(read.part.dependency, in: run, index)
+          && !isReportedElsewhere(read, run)
       }
       return Dictionary(grouping: failing, by: \.part.dependency).map { dependency, reads in
         let parts = reads.map { self.dependency(readBy: $0, in: run) }
@@ -236,6 +240,16 @@ extension TestReads {
           parts: parts.sorted { $0.name < $1.name })
       }
       .sorted { $0.dependency < $1.dependency }
+    }
+  }
+
+  /// Whether code that the test may or may not run overrides a dependency.
+  private func mayBeOverridden(
+    _ dependency: DependencyID, in run: TestRun, _ index: Int
+  ) -> Bool {
+    // To find what leads to the code of the override takes less time than to follow all names.
+    run.tested.mayBeOverridden(dependency) { [self] in
+      leadingTests.leading(to: $0)?.contains(index) ?? false
     }
   }
 
@@ -298,12 +312,15 @@ extension TestReads {
   }
 
   private func fails(_ read: TestedCode.Read, _ run: TestRun) -> Bool {
-    switch run.state(of: read) {
-    case .missing: true
+    let state = run.stateOnItsWay(of: read)
+    switch state {
+    case .missing: break
     case .unimplemented:
-      run.isCalled(read.part) && walk.values.callFails(read.part)
-    case .overridden, .live, .testValue, .unknown, .unused: false
+      guard run.isCalled(read.part), walk.values.callFails(read.part) else { return false }
+    case .overridden, .live, .testValue, .unknown, .unused: return false
     }
+    // To learn whether another way changes the context takes longer than all the rest.
+    return run.state(of: read) == state
   }
 
   /// The first test that certainly runs the live value of a key, or an endpoint of it, which does

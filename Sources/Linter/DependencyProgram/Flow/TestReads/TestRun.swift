@@ -57,7 +57,7 @@ final class TestRun {
 
   /// Whether a different context may decide the default values.
   private(set) lazy var mayChangeContext =
-    changesContext || overriddenContexts.contains(where: tested.mayBeOverridden)
+    changesContext || overriddenContexts.contains { tested.mayBeOverridden($0) }
 
   /// Whether the test says by itself that something is amiss, so that nothing is claimed of it: it
   /// expects an issue, or overrides a dependency that nobody declares. Such a test was written for

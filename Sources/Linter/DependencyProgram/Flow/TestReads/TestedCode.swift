@@ -86,9 +86,15 @@ struct TestedCode {
   func isReached(_ part: DependencyPart) -> Bool { reads.contains { $0.part.overlaps(part) } }
 
   /// Whether a dependency is overridden by code that the test may or may not run.
-  func mayBeOverridden(_ dependency: DependencyID) -> Bool {
-    guard others(dependency).contains(where: { !overriding.contains($0) }) else { return false }
-    return byName.overriding[dependency]?.contains { !overriding.contains($0) } ?? false
+  ///
+  /// - Parameter isLedTo: whether the test is known to lead to a unit.
+  func mayBeOverridden(
+    _ dependency: DependencyID, isLedTo: (DeclRef) -> Bool = { _ in false }
+  ) -> Bool {
+    let others = others(dependency).filter { !overriding.contains($0) }
+    if others.isEmpty { return false }
+    return others.contains(where: isLedTo)
+      || (byName.overriding[dependency]?.contains { !overriding.contains($0) } ?? false)
   }
 
   /// Whether code that the test runs overrides all of a part of a dependency.
