@@ -53,7 +53,9 @@ package let frozenDependency = Rule(
     not name the value. So are those of executables without tests, if nothing overrides what they
     read.
 
-    It is a hint: the rule does not look for a test or an executable that is harmed.
+    It is a hint, except for a kept result that the program changes: if an executable uses the
+    value, and code of the program calls another endpoint of that client for its effect alone, such
+    as `keychain.store(token)`, it is a warning that names both.
 
     ## What it cannot see
 
@@ -75,19 +77,24 @@ package let frozenDependency = Rule(
 )
 
 private func finding(
-  _ read: FrozenRead, keeping result: CodeRef?, valueOf key: DependencyKeyFacts,
+  _ read: FrozenRead, keeping result: FrozenRead.Call?, valueOf key: DependencyKeyFacts,
   in program: Program
 ) -> Diagnostic {
   let phrase = program.phrase(for: read)
+  let change = result.flatMap(program.change(of:))
+  let user = change.flatMap { _ in program.audience.executable(reading: key) }
+  let places = [(result?.place, Wording.result), (user == nil ? nil : change, Wording.change)]
   return program.diagnostic(
-    frozenDependency,
+    frozenDependency, severity: user == nil ? .info : .warning,
     at: program.range(of: read.sites[0]), in: read.home, subject: phrase.subject,
     message: Wording.message(
       read, phrase.text, value: program.facts.string(program.facts.declaration(read.home).name),
       of: program.symbols.name(of: key.type)),
     notes: program.notes(on: read)
-      + (result.map { [Diagnostic.Note(Wording.result, at: program.facts.calleeRange(of: $0))] }
-        ?? []) + [Diagnostic.Note(Wording.advice)],
+      + places.compactMap { place, text in
+        place.map { Diagnostic.Note(text, at: program.facts.calleeRange(of: $0)) }
+      } + (user.map { [program.note(onExecutable: $0, Wording.user($0))] } ?? [])
+      + [Diagnostic.Note(Wording.advice)],
     fixes: program.draftsDeclaringInEndpoints(read).map {
       [.init(title: Wording.fix, safety: .safe, drafts: $0)]
     } ?? [])
@@ -103,6 +110,9 @@ private enum Wording {
   }
 
   static let result = "the result of this call is kept, also where a later one would differ"
+  static let change = "this call may change it"
+  static func user(_ executable: String) -> String { "'\(executable)' goes on with the old result" }
+
   static let fix = "declare '@Dependency' in the closures that use it"
   static let advice = "declare '@Dependency' inside the closures that use it"
 }

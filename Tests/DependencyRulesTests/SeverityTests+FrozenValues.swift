@@ -1,3 +1,7 @@
+import DependencyRules
+import DiagnosticReports
+import Diagnostics
+import LintDriver
 import ProofSupport
 import Testing
 
@@ -83,6 +87,65 @@ extension SeverityTests {
       }
       let found = Finding.found(in: files.map { Fixture.File(path: $0, text: $1) })
       #expect(found.keys.contains { $0.rule == "frozen-dependency" } == isReported, "\(app)")
+    }
+  }
+
+  @Test("a kept result that an executable's own code changes is more than a hint")
+  func keptResults() {
+    let text = """
+      import Dependencies
+      struct Keychain { var token: () -> String?; var store: (String) -> Void; var log: () -> Int }
+      enum KeychainKey: DependencyKey {
+        static let liveValue = Keychain(
+          token: { read() }, store: { write($0) }, log: { written() })
+        static let testValue = Keychain(
+          token: unimplemented("token"), store: unimplemented("store"), log: unimplemented("log"))
+      }
+      struct Player { var play: () -> Void }
+      enum PlayerKey: DependencyKey {
+        static var liveValue = live(speed: 1)
+        static let testValue = Player(play: unimplemented("play"))
+        static func live(speed: Int) -> Player {
+          @Dependency(\\.keychain) var keychain
+          let token = keychain.token() ?? ""
+          return Player(play: { run(token, speed) })
+        }
+      }
+      extension DependencyValues {
+        var keychain: Keychain {
+          get { self[KeychainKey.self] }
+          set { self[KeychainKey.self] = newValue }
+        }
+        var player: Player {
+          get { self[PlayerKey.self] }
+          set { self[PlayerKey.self] = newValue }
+        }
+      }
+      struct Model {
+        @Dependency(\\.keychain) var keychain
+        @Dependency(\\.player) var player
+        func login() { keychain.store("new") }
+        func play() { player.play() }
+      }
+      @main struct App { static func main() { Model().play() } }
+
+      """
+    for (text, victim) in [
+      (text, "App"),
+      (text.replacing("keychain.store(\"new\")", with: "print(keychain.log())"), nil),
+      (text.replacing("keychain.store(\"new\")", with: "_ = keychain.token()"), nil),
+      (text.replacing("@Dependency(\\.player) var player", with: "let player: Player"), nil),
+    ] {
+      let files = [
+        "Package.swift": """
+        let package = Package(name: "P", targets: [.executableTarget(name: "App")])
+        """,
+        "Sources/App/App.swift": text,
+      ].map { (path: $0, bytes: Array($1.utf8)) }
+      let report = Linter.run(inMemory: files, LintOptions(rules: allRules, jobs: 1)).report
+      let found = report.places.filter { $0.rule == "frozen-dependency" }
+      #expect(found.map { $0.victim?.victim.name } == [victim])
+      #expect(found.map(\.severity) == [victim == nil ? .info : .warning])
     }
   }
 }

@@ -179,6 +179,12 @@ extension CodeNode {
     (kind == .string || kind == .literal) && payload != .max ? payload : nil
   }
 
+  /// The number of a spelling, with the quotation marks of a string; nil if it is long.
+  package static func spelling(of text: some Collection<UInt8>) -> UInt32? {
+    guard text.count <= 64 else { return nil }
+    return text.reduce(2_166_136_261) { ($0 ^ UInt32($1)) &* 16_777_619 }
+  }
+
   /// The branch that a `conditional` node stands for; nil for any other node.
   @inlinable
   public var branch: BranchID? { kind == .conditional ? BranchID(index: payload) : nil }

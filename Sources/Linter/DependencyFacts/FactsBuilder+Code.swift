@@ -51,8 +51,7 @@ extension FactsBuilder {
   /// A number for the bytes of a short literal, the same for the same ones.
   private func spelling(of id: NodeID) -> UInt32 {
     let text = bytes[Int(start(of: id))..<Int(end(of: id))]
-    guard text.count <= 64 else { return .max }
-    return text.reduce(2_166_136_261) { ($0 ^ UInt32($1)) &* 16_777_619 }
+    return CodeNode.spelling(of: text) ?? .max
   }
 
   private mutating func addStatement(_ id: NodeID, _ kind: NodeKind) {

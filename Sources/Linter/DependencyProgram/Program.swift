@@ -91,7 +91,7 @@ package final class Program {
   }
   private lazy var firstUses = making { FirstUses(of: registrations, in: regions) }
   package private(set) lazy var frozenReads = making {
-    FrozenReads(of: wrappers, by: firstUses, effects)
+    FrozenReads(of: wrappers, except: unusedWrappers, by: firstUses, effects)
   }
   package private(set) lazy var valueCycles = making {
     ValueCycles(of: registrations, by: firstUses, effects)
@@ -124,7 +124,9 @@ package final class Program {
   package private(set) lazy var testSubjects = making {
     TestSubjects(of: effects, by: firstUses, registrations, uses, methodReads)
   }
-  package private(set) lazy var stateReads = making { StateReads(of: wrappers, in: expressions) }
+  package private(set) lazy var stateReads = making {
+    StateReads(of: wrappers, except: unusedWrappers, in: expressions)
+  }
   package private(set) lazy var unusedWrappers = making {
     UnusedWrappers(of: wrappers, for: audience, regions.requirements) { [unowned self] in
       Set(

@@ -80,6 +80,36 @@ import Testing
       reads: #"\.client.fetch unimplemented"#)
   }
 
+  @Test("a method that a macro makes under another name calls its endpoint")
+  func namedMethods() throws {
+    func check(_ use: String, reads expected: String) throws {
+      let program = SampleProgram([
+        "A.swift": #"""
+        import Dependencies
+        @DependencyClient struct Client {
+          @DependencyEndpoint(method: "go") var fetch: (_ id: Int) -> Int = { _ in 0 }
+          @DependencyEndpoint(method: "load") var one: (_ one: Int) -> Int = { _ in 0 }
+          @DependencyEndpoint(method: "load") var two: (_ two: Int) -> Int = { _ in 0 }
+          var load: () -> Int = { 0 }
+        }
+        extension Client: TestDependencyKey { static let testValue = Client() }
+        extension DependencyValues {
+          var client: Client { get { self[Client.self] } set { self[Client.self] = newValue } }
+        }
+        func run() { @Dependency(\.client) var client; _ = \#(use) }
+        """#,
+        "Tests.swift": "import Testing\n@Test func test() { run() }",
+      ])
+      expect(
+        try program.readsOfTest("test()").replacing(" by run()", with: ""), is: expected)
+    }
+    try check("client.go(id: 1)", reads: #"\.client.fetch unimplemented"#)
+    try check("client.fetch(1)", reads: #"\.client.fetch unimplemented"#)
+    // Nothing tells the overloads apart.
+    let all = ["load", "one", "two"].map { "\\.client.\($0) unimplemented?" }
+    try check("client.load(one: 1)", reads: all.joined(separator: ", "))
+  }
+
   @Test("it reads what the methods and getters use that it calls in turn, as certainly as they do")
   func chains() throws {
     try check(

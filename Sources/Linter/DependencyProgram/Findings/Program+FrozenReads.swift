@@ -63,7 +63,7 @@ extension Program {
 
   /// The call of another client's endpoint whose result a live value keeps: plain data, such as a
   /// token, may be another one later, whether or not anything overrides the client.
-  package func keptResult(_ read: FrozenRead) -> CodeRef? {
+  package func keptResult(_ read: FrozenRead) -> FrozenRead.Call? {
     guard let own = read.key, own.liveValues.contains(read.home) else { return nil }
     return read.calls.first { call in
       let type = expressions.valueType(of: call.place)
@@ -72,7 +72,22 @@ extension Program {
         let client = registrations.keys.first(where: { $0.type == key })
       else { return false }
       return client.liveValues.contains { !keyValues.isIdle($0) }
-    }?.place
+    }
+  }
+
+  /// The first call in code of the program that changes what a kept call returns: one of another
+  /// endpoint of the same client, made for its effect alone, such as one that stores a new token.
+  package func change(of kept: FrozenRead.Call) -> CodeRef? {
+    guard let key = registrations.key(of: kept.wrapper) else { return nil }
+    let endpoint = facts.members(after: kept.place).names
+    let clients = wrappers.uses.filter { registrations.key(of: $0) == key }
+    return clients.flatMap { uses.mentions(of: $0.declaration) }.filter { place in
+      let (names, last) = facts.members(after: place)
+      guard names.count == 1, names != endpoint, !types.isTestOrPreview(place),
+        let call = facts.call(of: last)
+      else { return false }
+      return facts.isStatement(facts.wholeChain(of: call))
+    }.min()
   }
 
   /// Whether a live value keeps what it finds in an optional when it is made, such as the current

@@ -44,9 +44,11 @@ extension Program {
 
   /// A note on an executable that does not link the code that supplies a value.
   package func note(onUnsuppliedExecutable name: String) -> Diagnostic.Note {
-    Diagnostic.Note(
-      "'\(name)' gets no value from the code that supplies one",
-      victim: Diagnostic.Victim(.executable, name))
+    note(onExecutable: name, "'\(name)' gets no value from the code that supplies one")
+  }
+
+  package func note(onExecutable name: String, _ message: String) -> Diagnostic.Note {
+    Diagnostic.Note(message, victim: Diagnostic.Victim(.executable, name))
   }
 
   /// A note at a place in a test, in a preview or in a scope.

@@ -111,11 +111,25 @@ package final class Audience: KnowsRegistrations {
   private func isRunByExecutable(_ read: WrapperUse) -> Bool {
     let file = read.declaration.file
     guard !isLibraryOnly(file: file), !runsInOtherContexts(file) else { return false }
-    guard let target = modules.target(ofFile: file), graph.isWhole else { return true }
-    return graph.executables.contains { executable in
+    guard modules.target(ofFile: file) != nil, graph.isWhole else { return true }
+    return executable(running: read) != nil
+  }
+
+  /// The first executable that can run a read, in the live context.
+  private func executable(running read: WrapperUse) -> TargetGraph.TargetID? {
+    guard let target = modules.target(ofFile: read.declaration.file), graph.isWhole else {
+      return nil
+    }
+    return graph.executables.first { executable in
       !choosesOtherContext(executable) && modules.linked(by: executable).contains(target)
         && reach(of: executable).reaches(read)
     }
+  }
+
+  /// The name of an executable that can read a key, in the live context.
+  package func executable(reading key: DependencyKeyFacts) -> String? {
+    registrations.liveReads(of: key.type).lazy.compactMap { [self] in executable(running: $0) }
+      .first.map { graph.targets[$0].name }
   }
 
   private func reach(of executable: TargetGraph.TargetID) -> ExecutableReach {

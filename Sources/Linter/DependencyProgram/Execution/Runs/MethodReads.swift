@@ -36,6 +36,7 @@ final class MethodReads: KnowsRegistrations {
     guard case .key(let key)? = registrations.dependency(of: use) else { return nil }
     let path = registrations.path(members, readBy: use)
     guard !path.isEmpty else { return nil }
+    if let found = readsByMethodOfEndpoint(path, of: key) { return found }
     let (stored, type) = registrations.endpoints(
       path, of: expressions.valueType(ofKey: key).instance)
     guard stored.count < path.count, let type,
@@ -48,6 +49,57 @@ final class MethodReads: KnowsRegistrations {
       reads: reads.map {
         (DependencyPart(dependency: .key(key), path: stored + $0.path), $0)
       })
+  }
+
+  // MARK: Methods of endpoints
+
+  /// The properties whose attribute names the method that calls them, `@DependencyEndpoint(method:
+  /// "open")`, by the number of its spelling.
+  private lazy var endpointsByMethod: [UInt32: [DeclRef]] = {
+    var found: [UInt32: [DeclRef]] = [:]
+    for property in symbols.declarations.variablesWithAttributes {
+      for attribute in facts.attributes(of: property)
+      where attribute.name == .known(.DependencyEndpoint) {
+        let arguments = facts.arguments(of: attribute, of: property).map(facts.arguments(of:))
+        let values = (arguments ?? []).compactMap(facts.firstChild)
+        for case let method? in values.map({ facts.node($0).spelling }) {
+          found[method, default: []].append(property)
+        }
+      }
+    }
+    return found
+  }()
+
+  /// The reads by a method that a macro makes of an endpoint under another name. Several endpoints
+  /// may have methods of one name, which differ in their parameters.
+  private func readsByMethodOfEndpoint(_ path: [Name], of key: Nominal) -> Found? {
+    if endpointsByMethod.isEmpty { return nil }
+    let client = expressions.valueType(ofKey: key).instance
+    for (count, name) in path.enumerated() {
+      let (stored, type) = registrations.endpoints(Array(path.prefix(count)), of: client)
+      guard stored.count == count, let type,
+        let spelling = CodeNode.spelling(of: "\"\(facts.string(name))\"".utf8)
+      else { return nil }
+      let named = (endpointsByMethod[spelling] ?? []).filter {
+        symbols.enclosingType(of: $0) == type
+      }
+      if named.isEmpty { continue }
+      let own = symbols.members(of: type, named: name).filter {
+        facts.declaration($0).isStoredProperty
+      }
+      let endpoints = named + own
+      let likelihood: Likelihood = endpoints.count == 1 ? .certain : .possible
+      return Found(
+        isFunction: true,
+        reads: endpoints.map { endpoint in
+          let path = stored + [facts.declaration(endpoint).name]
+          return (
+            DependencyPart(dependency: .key(key), path: path),
+            Read(path: path, likelihood: likelihood, call: likelihood)
+          )
+        })
+    }
+    return nil
   }
 
   // MARK: Members

@@ -12,7 +12,10 @@ package struct FrozenReads {
   private let firstUses: FirstUses
   private let effects: EffectTable
 
-  init(of wrappers: WrapperTable, by firstUses: FirstUses, _ effects: EffectTable) {
+  init(
+    of wrappers: WrapperTable, except unused: UnusedWrappers, by firstUses: FirstUses,
+    _ effects: EffectTable
+  ) {
     facts = firstUses.facts
     self.firstUses = firstUses
     self.effects = effects
@@ -24,6 +27,9 @@ package struct FrozenReads {
         // An object that is the value of a key still sees later overrides.
         keys[home] == nil || site.effect.contains(.readsCurrent) && !effects.readsOnlyContext(site)
       else { continue }
+      if case .wrapper(let use) = site.cause, use.storage == .local, unused.contains(use) {
+        continue
+      }
       sites[home, default: []].append(site)
     }
     all = sites.sorted { $0.key < $1.key }.flatMap { home, sites in
@@ -41,8 +47,15 @@ package struct FrozenReads {
     }
   }
 
-  /// The calls of endpoints of a local wrapper, whose results are used at once.
+  /// The calls of endpoints of a local wrapper, whose results are used at once, in the code of the
+  /// site or in a function that it calls.
   private func calls(of site: EffectSite) -> [FrozenRead.Call] {
+    var site = site
+    // A function that calls itself may be its own reason.
+    for _ in 0..<16 {
+      guard let next = effects.reason(for: site.cause), next.runsWithCaller else { break }
+      site = next
+    }
     guard case .wrapper(let use) = site.cause, use.storage == .local else { return [] }
     return firstUses.reads(of: use, declaredAt: site.place).compactMap { place in
       var callee = place
@@ -128,8 +141,10 @@ package struct FrozenRead {
   /// For the value of a key, the calls of endpoints that its code makes at once.
   let calls: [Call]
 
-  struct Call {
-    let place: CodeRef
+  /// The call of an endpoint.
+  package struct Call {
+    /// That of the wrapper.
+    package let place: CodeRef
     let wrapper: WrapperUse
   }
 }

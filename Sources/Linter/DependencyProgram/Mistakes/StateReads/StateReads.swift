@@ -13,7 +13,9 @@ package struct StateRead {
 package struct StateReads {
   package let all: [StateRead]
 
-  init(of wrappers: WrapperTable, in expressions: ExpressionResolution) {
+  init(
+    of wrappers: WrapperTable, except unused: UnusedWrappers, in expressions: ExpressionResolution
+  ) {
     let facts = expressions.facts
     let kinds = expressions.kinds
     all = wrappers.uses.compactMap { use in
@@ -24,7 +26,9 @@ package struct StateReads {
       else { return nil }
       let view = Self.members(asking: member, of: state, expressions).lazy
         .compactMap { Self.view(asking: $0, of: state, expressions) }.first
-      return view.map { StateRead(wrapper: use, member: member, view: $0) }
+      return view.flatMap {
+        unused.contains(use) ? nil : StateRead(wrapper: use, member: member, view: $0)
+      }
     }
   }
 

@@ -3,6 +3,7 @@ internal import DependencyFacts
 /// Wrappers that certainly no code reads: local ones, and those of types.
 package struct UnusedWrappers {
   package let all: [WrapperUse]
+  private let declarations: Set<DeclRef>
 
   /// - Parameter losing: the classes and actors whose objects create others without handing on
   ///   values that a test or a scope is known to give them, which another rule asks them to do.
@@ -41,7 +42,10 @@ package struct UnusedWrappers {
       }
     }.map(\.use).filter { !Self.isVisible($0, facts) || visible.isUnnamed($0) }
     all = Self.withoutLastOnes(unread, wrappers, parents)
+    declarations = Set(all.map(\.declaration))
   }
+
+  func contains(_ use: WrapperUse) -> Bool { declarations.contains(use.declaration) }
 
   /// Whether other files can name it.
   private static func isVisible(_ use: WrapperUse, _ facts: ProgramFacts) -> Bool {
