@@ -31,6 +31,12 @@ import Foundation
         return date.now.timeIntervalSince(start) > age
       }
 
+      /// Nothing reads the wrapper.
+      func isLater(than date: Date) -> Bool {
+        @Dependency(\.calendar) var calendar  // expect: unused-dependency
+        return start > date
+      }
+
       /// No view asks for it.
       var nextID: UUID {
         @Dependency(\.uuid) var uuid
@@ -71,7 +77,7 @@ import Foundation
     var body: some View {
       Text("\(store.day)")
       Text("\(store.age)")
-        .onAppear { print(store.withState { $0.isOld(after: 1) }) }
+        .onAppear { print(store.withState { $0.isOld(after: 1) || $0.isLater(than: $0.start) }) }
     }
   }
 

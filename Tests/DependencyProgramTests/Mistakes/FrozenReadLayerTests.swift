@@ -33,6 +33,15 @@ import Testing
       frozen: #"2:41  A.date  a static property  remembers  declares \.date at 2:41"#)
   }
 
+  @Test("a local wrapper that nothing reads is gone with its closure")
+  func unreadWrappers() throws {
+    try check(
+      #"enum A { static let n = { @Dependency(\.date) var date; return 1 }() }"#, frozen: "")
+    try check(
+      #"enum A { static let n = { @Dependency(\.date) var date; return Box { date } }() }"#,
+      frozen: #"2:21  A.n  a static property  remembers  declares \.date at 2:51"#)
+  }
+
   @Test("an object that owns wrappers remembers as well, unless it is the value of a key")
   func objects() throws {
     try check(

@@ -91,6 +91,25 @@ import Testing
     }
   }
 
+  @Test("beside a single endpoint that works, one that always throws stands in for code")
+  func standInsBesideOne() throws {
+    for (endpoint, conduct) in [
+      ("{ throw E() }", "throws"), ("{ _ = 1; throw E() }", "unknown"), ("{ nil }", "quiet"),
+      ("{ .mock1 }", "unknown"),
+    ] {
+      let text = """
+        struct User { static let mock1 = User() }
+        struct C { var a: () async -> Void; var c: () async throws -> User? }
+        enum K: DependencyKey {
+          static let liveValue = C(a: { await a.load() }, c: \(endpoint))
+          static let testValue = C(a: {}, c: { .mock1 })
+        }
+        """
+      let values = try SampleProgram(text).dump(.values)
+      #expect(values.hasPrefix("4:14  K.liveValue  a works  c \(conduct)\n"), "\(values)")
+    }
+  }
+
   @Test("what follows a promise waits for it, if the file imports such a library")
   func promises() throws {
     let text = "enum K: DependencyKey { static let liveValue = { load().then { $0 } } }"

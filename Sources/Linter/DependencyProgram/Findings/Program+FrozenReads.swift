@@ -65,7 +65,7 @@ extension Program {
   /// token, may be another one later, whether or not anything overrides the client.
   package func keptResult(_ read: FrozenRead) -> FrozenRead.Call? {
     guard let own = read.key, own.liveValues.contains(read.home) else { return nil }
-    return read.calls.first { call in
+    let kept = read.calls.filter { call in
       let type = expressions.valueType(of: call.place)
       guard type.unwrapped.instance != nil, keyValues.isPure(type),
         let key = registrations.key(of: call.wrapper),
@@ -73,17 +73,18 @@ extension Program {
       else { return false }
       return client.liveValues.contains { !keyValues.isIdle($0) }
     }
+    return kept.first(where: \.isUsedLater) ?? kept.first
   }
 
   /// The first call in code of the program that changes what a kept call returns: one of another
   /// endpoint of the same client, made for its effect alone, such as one that stores a new token.
   package func change(of kept: FrozenRead.Call) -> CodeRef? {
-    guard let key = registrations.key(of: kept.wrapper) else { return nil }
-    let endpoint = facts.members(after: kept.place).names
+    guard kept.isUsedLater, let key = registrations.key(of: kept.wrapper) else { return nil }
+    let endpoint = facts.callee(of: kept.place).map { facts.node($0).name }
     let clients = wrappers.uses.filter { registrations.key(of: $0) == key }
     return clients.flatMap { uses.mentions(of: $0.declaration) }.filter { place in
       let (names, last) = facts.members(after: place)
-      guard names.count == 1, names != endpoint, !types.isTestOrPreview(place),
+      guard names.count == 1, names.last != endpoint, !types.isTestOrPreview(place),
         let call = facts.call(of: last)
       else { return false }
       return facts.isStatement(facts.wholeChain(of: call))

@@ -55,6 +55,26 @@ struct FirstUses: KnowsRegions {
     }
   }
 
+  /// Whether a place runs before the unit around it returns, if at all.
+  func runsAtOnce(_ place: CodeRef) -> Bool { order.runsAtOnce(place) }
+
+  /// Whether a constant gets the result of a call, and a closure uses it that runs later.
+  func isUsedLater(resultOf call: CodeRef) -> Bool {
+    guard
+      let local = facts.outward(from: call).first(where: { facts.node($0).kind == .local }),
+      let constant = facts.declaration(at: local),
+      facts.closure(around: call) == facts.closure(around: local)
+    else { return false }
+    let name = facts.declaration(constant).name
+    return facts.nodes(in: facts.root(of: local)).contains { place in
+      guard facts.node(place).kind == .name, facts.node(place).name == name,
+        !order.runsAtOnce(place),
+        case .local(let used) = regions.expressions.lookUpValue(name, at: place)
+      else { return false }
+      return used == constant
+    }
+  }
+
   /// Whether a site runs before its unit returns: it is not in a closure that a task or other code
   /// runs later, and not a function that is passed by its name to be called later.
   func runsAtOnce(_ site: EffectSite) -> Bool {

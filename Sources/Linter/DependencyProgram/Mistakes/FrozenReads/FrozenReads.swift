@@ -53,16 +53,21 @@ package struct FrozenReads {
     var site = site
     // A function that calls itself may be its own reason.
     for _ in 0..<16 {
-      guard let next = effects.reason(for: site.cause), next.runsWithCaller else { break }
+      guard let next = effects.reason(for: site.cause) else { break }
+      guard firstUses.runsAtOnce(site), next.runsWithCaller else { return [] }
       site = next
     }
     guard case .wrapper(let use) = site.cause, use.storage == .local else { return [] }
     return firstUses.reads(of: use, declaredAt: site.place).compactMap { place in
+      guard firstUses.runsAtOnce(place) else { return nil }
       var callee = place
       while let parent = facts.parent(of: callee), facts.node(parent).kind == .member {
         callee = parent
       }
-      return facts.call(of: callee).map { FrozenRead.Call(place: $0, wrapper: use) }
+      return facts.call(of: callee).map {
+        FrozenRead.Call(
+          place: $0, wrapper: use, isUsedLater: firstUses.isUsedLater(resultOf: $0))
+      }
     }
   }
 
@@ -143,8 +148,9 @@ package struct FrozenRead {
 
   /// The call of an endpoint.
   package struct Call {
-    /// That of the wrapper.
     package let place: CodeRef
     let wrapper: WrapperUse
+    /// Whether a closure that runs later uses the result.
+    let isUsedLater: Bool
   }
 }

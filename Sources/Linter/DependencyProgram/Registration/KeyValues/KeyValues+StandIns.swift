@@ -18,22 +18,22 @@ extension KeyValues {
   package func standIn(
     _ part: Part, of making: Making, in key: DependencyKeyFacts
   ) -> StandIn? {
-    guard part.conduct == .quiet || part.conduct == .unknown,
-      mostWork(making.parts.filter { $0.place != part.place }),
+    let others = making.parts.filter { $0.place != part.place && $0.conduct != .data }
+    let working = others.count { $0.conduct == .works }
+    guard part.conduct == .quiet || part.conduct == .unknown, working * 2 > others.count,
       let code = code(of: part.value)
     else { return nil }
     let statements = statements(in: code).filter { !isIncidental($0) }
+    if working == 1 {
+      // Beside a single one that works, to do nothing may be all that there is to do.
+      return statements.count == 1 && facts.node(statements[0]).kind == .throw ? .error : nil
+    }
     guard let only = statements.first else { return waits(part.name, of: key) ? .nothing : nil }
     guard statements.count == 1 else { return nil }
     if facts.node(only).kind == .throw { return .error }
     guard let result = facts.result(of: only) else { return nil }
     if let double = double(returnedBy: result, in: code, of: part.name, key) { return double }
     return isEmpty(result, part.name, of: key) && waits(part.name, of: key) ? .nothing : nil
-  }
-
-  private func mostWork(_ others: [Part]) -> Bool {
-    let working = others.count { $0.conduct == .works }
-    return working >= 2 && working * 2 > others.count { $0.conduct != .data }
   }
 
   /// The block of a closure, or the body of a function.
