@@ -62,7 +62,8 @@ package let escapingClosureLosesOverrides = Rule(
 
     Handlers of notifications, observations, controls and cancellations, and subscribers run with
     the values of the code that posts, changes, cancels or publishes. A test may do that in the
-    scope that overrides, so the finding is at most a warning.
+    scope that overrides, so the finding is a warning only if an object may remain after that scope,
+    and a hint otherwise.
 
     ## What it cannot see
 
@@ -116,7 +117,8 @@ private func finding(
   let lost = program.lostOverride(at: sites, .withinScope)
   guard let severity = lost.severity else { return nil }
   return program.diagnostic(
-    escapingClosureLosesOverrides, severity: min(severity, highestSeverity(for: region.evidence)),
+    escapingClosureLosesOverrides,
+    severity: min(severity, highestSeverity(for: region.evidence, lost)),
     at: program.facts.calleeRange(of: region.call),
     in: program.facts.declaration(around: region.call), subject: subjects.first ?? "",
     message: Wording.message(region, subjects),
@@ -166,12 +168,16 @@ private func way(
 }
 
 /// A capture shows that a closure outlives the call, not whose values it runs with, and an emitter
-/// may run in the scope that overrides. If nothing is known about the callee, a capture only shows
-/// that the closure may outlive the call. A double of a protocol may run it in place.
-private func highestSeverity(for evidence: LostRegion.Evidence) -> Severity {
+/// may run in the scope that overrides: it does if the scope is for a whole test. If nothing is known
+/// about the callee, a capture only shows that the closure may outlive the call. A double of a
+/// protocol may run it in place.
+private func highestSeverity(
+  for evidence: LostRegion.Evidence, _ lost: Program.DescribedLoss
+) -> Severity {
   switch evidence {
   case .callee: .error
-  case .emitter, .weakCapture: .warning
+  case .weakCapture: .warning
+  case .emitter: lost.mayOutliveScope ? .warning : .info
   case .weakCaptureAlone, .someRuns: .info
   }
 }

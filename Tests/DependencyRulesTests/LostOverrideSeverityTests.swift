@@ -371,12 +371,18 @@ import Testing
   func emitters() {
     let read = "@Dependency(\\.date) var d; _ = d"
     let tests = "@Test func t() { withDependencies { $0.date = x } operation: { f(c) } }"
+    let ending = """
+      @Test func t() { _ = withDependencies { $0.date = x } operation: { f(c); return Model() } }
+      class Model {}
+      """
     for handler in [
       "c.addObserver(forName: n, object: nil, queue: nil) { _ in \(read) }",
       "p.sink { _ in \(read) }",
       "s.onTermination = { _ in \(read) }",
     ] {
-      check(Self.escape, "func f(_ c: Center) { \(handler) }", tests: tests, says: ["warning"])
+      let text = "func f(_ c: Center) { \(handler) }"
+      check(Self.escape, text, tests: ending, says: ["warning"])
+      check(Self.escape, text, tests: tests, says: ["info"])
     }
     let queue = "let q: DispatchQueue\nfunc f(_ c: Center) { q.async { \(read) } }"
     check(Self.escape, queue, tests: tests, says: ["error"])

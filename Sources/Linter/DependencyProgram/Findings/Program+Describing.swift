@@ -46,6 +46,8 @@ extension Program {
     package var read: WrapperUse?
     /// A test that makes the override and runs the code.
     package var test: HarmedTest?
+    /// Whether an object may remain after the scope of the override.
+    package var mayOutliveScope = false
   }
 
   package func lostOverride(
@@ -67,7 +69,8 @@ extension Program {
     case .excluded: return DescribedLoss(severity: nil)
     }
     return DescribedLoss(
-      severity: severity, notes: notes, read: finding.override?.read, test: finding.test)
+      severity: severity, notes: notes, read: finding.override?.read, test: finding.test,
+      mayOutliveScope: finding.override.map { lostOverrides.mayEnd($0.place) } ?? false)
   }
 
   /// A way to a wrapper, and a note at the wrapper whose override is lost, if that is another one.

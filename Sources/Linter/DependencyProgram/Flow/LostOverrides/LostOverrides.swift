@@ -276,7 +276,7 @@ package struct LostOverrides {
 
   /// Whether a model may remain after the scope of an override. A trait is for the whole test, and
   /// so is a scope around all of its statements, unless it assigns or returns an object.
-  private func mayEnd(_ override: CodeRef) -> Bool {
+  func mayEnd(_ override: CodeRef) -> Bool {
     knownEnds(override) { findWhetherMayEnd(override) }
   }
 
