@@ -62,8 +62,8 @@ package let escapingClosureLosesOverrides = Rule(
 
     Handlers of notifications, observations, controls and cancellations, and subscribers run with
     the values of the code that posts, changes, cancels or publishes. A test may do that in the
-    scope that overrides, so the finding is a warning only if an object may remain after that scope,
-    and a hint otherwise.
+    scope that overrides, so the finding is at most a warning. It is a hint if the override is in
+    force until the test ends.
 
     ## What it cannot see
 
@@ -168,7 +168,7 @@ private func way(
 }
 
 /// A capture shows that a closure outlives the call, not whose values it runs with, and an emitter
-/// may run in the scope that overrides: it does if the scope is for a whole test. If nothing is known
+/// may run in the scope that overrides: it does if that is for a whole test. If nothing is known
 /// about the callee, a capture only shows that the closure may outlive the call. A double of a
 /// protocol may run it in place.
 private func highestSeverity(
@@ -177,7 +177,7 @@ private func highestSeverity(
   switch evidence {
   case .callee: .error
   case .weakCapture: .warning
-  case .emitter: lost.mayOutliveScope ? .warning : .info
+  case .emitter: lost.holdsToEnd ? .info : .warning
   case .weakCaptureAlone, .someRuns: .info
   }
 }

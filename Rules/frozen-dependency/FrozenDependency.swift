@@ -53,9 +53,10 @@ package let frozenDependency = Rule(
     not name the value. So are those of executables without tests, if nothing overrides what they
     read.
 
-    It is a hint, except for a kept result that the program changes: if an executable uses the
-    value, and code of the program calls another endpoint of that client for its effect alone, such
-    as `keychain.store(token)`, it is a warning that names both.
+    It is a hint, except for a kept result that the program changes. It is a warning if an endpoint
+    uses the result later, an executable uses the value, and other code of that executable calls an
+    endpoint of the client that changes the result: one that returns nothing, whose live closure
+    names the same key, account or file. The finding names this call.
 
     ## What it cannot see
 
@@ -81,11 +82,10 @@ private func finding(
   in program: Program
 ) -> Diagnostic {
   let phrase = program.phrase(for: read)
-  let change = result.flatMap(program.change(of:))
-  let user = change.flatMap { _ in program.audience.executable(reading: key) }
-  let places = [(result?.place, Wording.result), (user == nil ? nil : change, Wording.change)]
+  let change = result.flatMap { program.change(of: $0, in: key) }
+  let places = [(result?.place, Wording.result), (change?.place, Wording.change)]
   return program.diagnostic(
-    frozenDependency, severity: user == nil ? .info : .warning,
+    frozenDependency, severity: change == nil ? .info : .warning,
     at: program.range(of: read.sites[0]), in: read.home, subject: phrase.subject,
     message: Wording.message(
       read, phrase.text, value: program.facts.string(program.facts.declaration(read.home).name),
@@ -93,11 +93,15 @@ private func finding(
     notes: program.notes(on: read)
       + places.compactMap { place, text in
         place.map { Diagnostic.Note(text, at: program.facts.calleeRange(of: $0)) }
-      } + (user.map { [program.note(onExecutable: $0, Wording.user($0))] } ?? [])
+      } + (change.map { [note(on: $0, in: program)] } ?? [])
       + [Diagnostic.Note(Wording.advice)],
     fixes: program.draftsDeclaringInEndpoints(read).map {
       [.init(title: Wording.fix, safety: .safe, drafts: $0)]
     } ?? [])
+}
+
+private func note(on change: Program.ResultChange, in program: Program) -> Diagnostic.Note {
+  program.note(onExecutable: change.executable, Wording.user(change.executable))
 }
 
 private enum Wording {
@@ -110,7 +114,7 @@ private enum Wording {
   }
 
   static let result = "the result of this call is kept, also where a later one would differ"
-  static let change = "this call may change it"
+  static let change = "this call changes it"
   static func user(_ executable: String) -> String { "'\(executable)' goes on with the old result" }
 
   static let fix = "declare '@Dependency' in the closures that use it"

@@ -50,7 +50,8 @@ package let placeholderLiveEndpoint = Rule(
     that does nothing although its type is asynchronous, or that returns a constant of doubles: one
     with such a name, as `.mock1` or `.userMock`, or one that otherwise only tests, previews and
     other doubles use. It is a warning if the constant has such a name, and the test or preview
-    value of the same key uses it too.
+    value of the same key uses it too. Beside a single other endpoint, which works, only one that
+    always throws is shown.
 
     ## What it cannot see
 

@@ -382,6 +382,8 @@ import Testing
     ] {
       let text = "func f(_ c: Center) { \(handler) }"
       check(Self.escape, text, tests: ending, says: ["warning"])
+      let posting = tests.replacing("f(c) } }", with: "f(c) }; c.post() }")
+      check(Self.escape, text, tests: posting, says: ["warning"])
       check(Self.escape, text, tests: tests, says: ["info"])
     }
     let queue = "let q: DispatchQueue\nfunc f(_ c: Center) { q.async { \(read) } }"

@@ -94,10 +94,11 @@ extension SeverityTests {
   func keptResults() {
     let text = """
       import Dependencies
-      struct Keychain { var token: () -> String?; var store: (String) -> Void; var log: () -> Int }
+      struct Keychain { var token: () -> String?; var store: (String) -> Void; var log: () -> Void }
       enum KeychainKey: DependencyKey {
         static let liveValue = Keychain(
-          token: { read() }, store: { write($0) }, log: { written() })
+          token: { Store.shared.read("token") }, store: { Store.shared.write($0, "token") },
+          log: { Store.shared.log("read") })
         static let testValue = Keychain(
           token: unimplemented("token"), store: unimplemented("store"), log: unimplemented("log"))
       }
@@ -130,13 +131,25 @@ extension SeverityTests {
       @main struct App { static func main() { Model().play() } }
 
       """
+    func change(_ code: String) -> String {
+      text.replacing("keychain.store(\"new\")", with: code)
+    }
     for (text, victim) in [
       (text, "App"),
-      (text.replacing("keychain.store(\"new\")", with: "print(keychain.log())"), nil),
-      (text.replacing("keychain.store(\"new\")", with: "_ = keychain.token()"), nil),
-      // Only the value itself begins with it.
+      (change("let count = keychain.token(); keychain.store(\"new\")"), "App"),
+      // Nothing tells that this changes what the other one reads.
+      (change("keychain.log()"), nil), (change("keychain.token()"), nil),
+      (change("other.store(\"new\")"), nil),
+      // Only the value itself begins with it, or it may be assigned.
       (text.replacing("run(token, speed)", with: "run(speed)"), nil),
+      (
+        text.replacing(
+          "let token = keychain.token() ?? \"\"", with: "var token = keychain.token()"), nil
+      ),
+      (text.replacing("keychain.token() ?? \"\"", with: "Box(keychain.token())"), nil),
+      // Nothing makes the value.
       (text.replacing("@Dependency(\\.player) var player", with: "let player: Player"), nil),
+      (text + "func start() { prepareDependencies { $0.player = other } }", nil),
     ] {
       let files = [
         "Package.swift": """

@@ -91,7 +91,7 @@ package final class Program {
   }
   private lazy var firstUses = making { FirstUses(of: registrations, in: regions) }
   package private(set) lazy var frozenReads = making {
-    FrozenReads(of: wrappers, except: unusedWrappers, by: firstUses, effects)
+    FrozenReads(of: wrappers, except: unreadWrappers, by: firstUses, effects)
   }
   package private(set) lazy var valueCycles = making {
     ValueCycles(of: registrations, by: firstUses, effects)
@@ -125,10 +125,13 @@ package final class Program {
     TestSubjects(of: effects, by: firstUses, registrations, uses, methodReads)
   }
   package private(set) lazy var stateReads = making {
-    StateReads(of: wrappers, except: unusedWrappers, in: expressions)
+    StateReads(of: wrappers, except: unreadWrappers, in: expressions)
+  }
+  private lazy var unreadWrappers = making {
+    UnreadWrappers(of: wrappers, for: audience, regions.requirements)
   }
   package private(set) lazy var unusedWrappers = making {
-    UnusedWrappers(of: wrappers, for: audience, regions.requirements) { [unowned self] in
+    UnusedWrappers(of: unreadWrappers, for: audience) { [unowned self] in
       Set(
         effects.sites.compactMap { site in
           guard let creation = childCreations.creation(at: site),

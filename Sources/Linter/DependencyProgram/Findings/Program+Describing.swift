@@ -46,8 +46,8 @@ extension Program {
     package var read: WrapperUse?
     /// A test that makes the override and runs the code.
     package var test: HarmedTest?
-    /// Whether an object may remain after the scope of the override.
-    package var mayOutliveScope = false
+    /// Whether the override is in force until its test ends.
+    package var holdsToEnd = false
   }
 
   package func lostOverride(
@@ -70,7 +70,7 @@ extension Program {
     }
     return DescribedLoss(
       severity: severity, notes: notes, read: finding.override?.read, test: finding.test,
-      mayOutliveScope: finding.override.map { lostOverrides.mayEnd($0.place) } ?? false)
+      holdsToEnd: finding.override.map { lostOverrides.holdsToEnd($0.place) } ?? false)
   }
 
   /// A way to a wrapper, and a note at the wrapper whose override is lost, if that is another one.

@@ -76,19 +76,38 @@ extension Program {
     return kept.first(where: \.isUsedLater) ?? kept.first
   }
 
-  /// The first call in code of the program that changes what a kept call returns: one of another
-  /// endpoint of the same client, made for its effect alone, such as one that stores a new token.
-  package func change(of kept: FrozenRead.Call) -> CodeRef? {
-    guard kept.isUsedLater, let key = registrations.key(of: kept.wrapper) else { return nil }
-    let endpoint = facts.callee(of: kept.place).map { facts.node($0).name }
-    let clients = wrappers.uses.filter { registrations.key(of: $0) == key }
-    return clients.flatMap { uses.mentions(of: $0.declaration) }.filter { place in
+  /// A call that changes what a kept one returns, such as one that stores a new token, in an
+  /// executable that uses the value of a key.
+  package struct ResultChange {
+    package let place: CodeRef
+    package let executable: String
+  }
+
+  /// The first such call: of an endpoint of the same client without a result, which uses the same
+  /// storage. Nil if no later closure uses what is kept, or some code supplies other values.
+  package func change(
+    of kept: FrozenRead.Call, in key: DependencyKeyFacts
+  ) -> ResultChange? {
+    guard kept.isUsedLater, let type = registrations.key(of: kept.wrapper),
+      let client = registrations.keys.first(where: { $0.type == type }),
+      let endpoint = facts.callee(of: kept.place).map({ facts.node($0).name }),
+      ![type, key.type].contains(where: registrations.isSupplied)
+    else { return nil }
+    let unit = facts.declaration(around: kept.place)
+    let changes = wrappers.uses.filter { registrations.key(of: $0) == type }.flatMap { use in
+      uses.mentions(of: use.declaration).map { (use, $0) }
+    }.filter { use, place in
       let (names, last) = facts.members(after: place)
-      guard names.count == 1, names.last != endpoint, !types.isTestOrPreview(place),
-        let call = facts.call(of: last)
-      else { return false }
-      return facts.isStatement(facts.wholeChain(of: call))
-    }.min()
+      let around = facts.declaration(around: place)
+      return names.count == 1 && facts.call(of: last) != nil && around != unit
+        && !types.isTestOrPreview(place) && !kinds.isInEntryPoint(around)
+        && keyValues.mayChange(names[0], resultOf: endpoint, in: client)
+    }
+    return changes.sorted { $0.1 < $1.1 }.lazy.compactMap { [self] use, place in
+      audience.executable(reading: key, running: use).map {
+        ResultChange(place: place, executable: $0)
+      }
+    }.first
   }
 
   /// Whether a live value keeps what it finds in an optional when it is made, such as the current

@@ -112,24 +112,27 @@ package final class Audience: KnowsRegistrations {
     let file = read.declaration.file
     guard !isLibraryOnly(file: file), !runsInOtherContexts(file) else { return false }
     guard modules.target(ofFile: file) != nil, graph.isWhole else { return true }
-    return executable(running: read) != nil
+    return graph.executables.contains { self.runs(read, in: $0) }
   }
 
-  /// The first executable that can run a read, in the live context.
-  private func executable(running read: WrapperUse) -> TargetGraph.TargetID? {
-    guard let target = modules.target(ofFile: read.declaration.file), graph.isWhole else {
-      return nil
-    }
+  /// Whether an executable can run a read, in the live context.
+  private func runs(_ read: WrapperUse, in executable: TargetGraph.TargetID) -> Bool {
+    guard let target = modules.target(ofFile: read.declaration.file),
+      !choosesOtherContext(executable)
+    else { return false }
+    return modules.linked(by: executable).contains(target)
+      && reach(of: executable).reaches(read)
+  }
+
+  /// The name of an executable that can read a key in the live context, and run another read, too.
+  package func executable(
+    reading key: DependencyKeyFacts, running other: WrapperUse
+  ) -> String? {
+    guard graph.isWhole else { return nil }
     return graph.executables.first { executable in
-      !choosesOtherContext(executable) && modules.linked(by: executable).contains(target)
-        && reach(of: executable).reaches(read)
-    }
-  }
-
-  /// The name of an executable that can read a key, in the live context.
-  package func executable(reading key: DependencyKeyFacts) -> String? {
-    registrations.liveReads(of: key.type).lazy.compactMap { [self] in executable(running: $0) }
-      .first.map { graph.targets[$0].name }
+      runs(other, in: executable)
+        && registrations.liveReads(of: key.type).contains { runs($0, in: executable) }
+    }.map { graph.targets[$0].name }
   }
 
   private func reach(of executable: TargetGraph.TargetID) -> ExecutableReach {

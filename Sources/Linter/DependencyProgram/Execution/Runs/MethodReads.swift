@@ -84,11 +84,10 @@ final class MethodReads: KnowsRegistrations {
         symbols.enclosingType(of: $0) == type
       }
       if named.isEmpty { continue }
-      let own = symbols.members(of: type, named: name).filter {
-        facts.declaration($0).isStoredProperty
-      }
-      let endpoints = named + own
-      let likelihood: Likelihood = endpoints.count == 1 ? .certain : .possible
+      // A method or getter that an extension declares may be meant as well.
+      let own = symbols.members(of: type, named: name)
+      let endpoints = named + own.filter { facts.declaration($0).isStoredProperty }
+      let likelihood: Likelihood = named.count + own.count == 1 ? .certain : .possible
       return Found(
         isFunction: true,
         reads: endpoints.map { endpoint in

@@ -58,12 +58,16 @@ struct FirstUses: KnowsRegions {
   /// Whether a place runs before the unit around it returns, if at all.
   func runsAtOnce(_ place: CodeRef) -> Bool { order.runsAtOnce(place) }
 
-  /// Whether a constant gets the result of a call, and a closure uses it that runs later.
+  /// Whether a constant is the result of a call, perhaps with a default, and a closure uses it that
+  /// runs later.
   func isUsedLater(resultOf call: CodeRef) -> Bool {
-    guard
-      let local = facts.outward(from: call).first(where: { facts.node($0).kind == .local }),
+    var value = call
+    while let parent = facts.parent(of: value), facts.node(parent).kind == .sequence {
+      value = parent
+    }
+    guard let local = facts.parent(of: value), facts.node(local).kind == .local,
       let constant = facts.declaration(at: local),
-      facts.closure(around: call) == facts.closure(around: local)
+      facts.declaration(constant).flags.contains(.isLet)
     else { return false }
     let name = facts.declaration(constant).name
     return facts.nodes(in: facts.root(of: local)).contains { place in

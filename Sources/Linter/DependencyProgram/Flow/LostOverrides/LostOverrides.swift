@@ -276,7 +276,7 @@ package struct LostOverrides {
 
   /// Whether a model may remain after the scope of an override. A trait is for the whole test, and
   /// so is a scope around all of its statements, unless it assigns or returns an object.
-  func mayEnd(_ override: CodeRef) -> Bool {
+  private func mayEnd(_ override: CodeRef) -> Bool {
     knownEnds(override) { findWhetherMayEnd(override) }
   }
 
@@ -296,6 +296,17 @@ package struct LostOverrides {
       }
       return !isInside(assigned: target, operation)
     }
+  }
+
+  /// Whether an override is in force until its test ends: no object remains after its scope, and
+  /// nothing follows that.
+  func holdsToEnd(_ override: CodeRef) -> Bool {
+    guard modules.isTest(file: override.file), !mayEnd(override) else { return false }
+    if bearer(ofTraitWith: override) != nil { return true }
+    guard let scope = operation(under: override).flatMap(facts.parent).flatMap(facts.parent),
+      let holder = facts.parent(of: scope)
+    else { return false }
+    return facts.children(of: holder).last == scope
   }
 
   /// Whether an assignment is to `_`, or to a variable that ends with some code around it.

@@ -133,6 +133,8 @@ final class LeadingTests: KnowsExpressions {
       guard isOfTests else { continue }
       let names = registrations.accessors(of: key.type).map(\.name)
       if names.contains(where: facts.libraries.system.declares(accessor:)) { return nil }
+      // `values.client.fetch()`, wherever the values come from; an override reads nothing.
+      places += names.flatMap { sites[$0] }.filter { !facts.isPartOfAssigned($0) }
       places += (wrappersByKey[.key(key.type)] ?? []).flatMap {
         self.places(naming: $0.declaration)
       }

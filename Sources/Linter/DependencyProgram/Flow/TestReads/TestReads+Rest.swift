@@ -52,8 +52,9 @@ extension TestReads {
   package func test(
     certainlyUsing property: DeclRef, withOneOf overrides: Set<CodeRef>, in files: Set<Int32>
   ) -> HarmedTest? {
-    let users = Set(
-      walk.graph.code.uses.mentions(of: property).map(registrations.facts.declaration(around:)))
+    let uses = walk.graph.code.uses
+    let places = uses.mentions(of: property) + uses.projections(of: property)
+    let users = Set(places.map(registrations.facts.declaration(around:)))
     for index in testsThatMayMake(overrides, in: files)
     where !certain(index).units.isDisjoint(with: users) {
       let run = reach(index)

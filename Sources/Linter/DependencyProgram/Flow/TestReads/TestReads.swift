@@ -248,8 +248,10 @@ extension TestReads {
     _ dependency: DependencyID, in run: TestRun, _ index: Int
   ) -> Bool {
     // To find what leads to the code of the override takes less time than to follow all names.
-    run.tested.mayBeOverridden(dependency) { [self] in
-      leadingTests.leading(to: $0)?.contains(index) ?? false
+    run.tested.mayBeOverridden(dependency) { [self] helper in
+      // Whoever names a member of a foreign type may mean another one.
+      if case .external? = registrations.symbols.enclosingType(of: helper) { return false }
+      return leadingTests.leading(to: helper)?.contains(index) ?? false
     }
   }
 

@@ -13,7 +13,7 @@ package struct FrozenReads {
   private let effects: EffectTable
 
   init(
-    of wrappers: WrapperTable, except unused: UnusedWrappers, by firstUses: FirstUses,
+    of wrappers: WrapperTable, except unread: UnreadWrappers, by firstUses: FirstUses,
     _ effects: EffectTable
   ) {
     facts = firstUses.facts
@@ -27,9 +27,7 @@ package struct FrozenReads {
         // An object that is the value of a key still sees later overrides.
         keys[home] == nil || site.effect.contains(.readsCurrent) && !effects.readsOnlyContext(site)
       else { continue }
-      if case .wrapper(let use) = site.cause, use.storage == .local, unused.contains(use) {
-        continue
-      }
+      if let use = localWrapper(of: site), unread.contains(use) { continue }
       sites[home, default: []].append(site)
     }
     all = sites.sorted { $0.key < $1.key }.flatMap { home, sites in
@@ -45,6 +43,18 @@ package struct FrozenReads {
           calls: kind == .read && keys[home] != nil ? frozen.flatMap(calls) : [])
       }
     }
+  }
+
+  /// The local wrapper that a site leads to.
+  private func localWrapper(of site: EffectSite) -> WrapperUse? {
+    var site = site
+    // A function that calls itself may be its own reason.
+    for _ in 0..<16 {
+      guard let next = effects.reason(for: site.cause) else { break }
+      site = next
+    }
+    guard case .wrapper(let use) = site.cause, use.storage == .local else { return nil }
+    return use
   }
 
   /// The calls of endpoints of a local wrapper, whose results are used at once, in the code of the

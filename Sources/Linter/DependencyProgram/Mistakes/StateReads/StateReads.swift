@@ -14,7 +14,7 @@ package struct StateReads {
   package let all: [StateRead]
 
   init(
-    of wrappers: WrapperTable, except unused: UnusedWrappers, in expressions: ExpressionResolution
+    of wrappers: WrapperTable, except unread: UnreadWrappers, in expressions: ExpressionResolution
   ) {
     let facts = expressions.facts
     let kinds = expressions.kinds
@@ -27,7 +27,7 @@ package struct StateReads {
       let view = Self.members(asking: member, of: state, expressions).lazy
         .compactMap { Self.view(asking: $0, of: state, expressions) }.first
       return view.flatMap {
-        unused.contains(use) ? nil : StateRead(wrapper: use, member: member, view: $0)
+        unread.contains(use) ? nil : StateRead(wrapper: use, member: member, view: $0)
       }
     }
   }

@@ -1,0 +1,52 @@
+internal import DependencyFacts
+
+/// Endpoints of a client that use the same storage.
+extension KeyValues {
+  /// Whether an endpoint that returns nothing and another one of the same live value name the same
+  /// thing where they ask for it: the key of a setting, the account of a token, a file.
+  ///
+  /// What both call proves nothing, as all endpoints may do so: `Server.shared`.
+  func mayChange(
+    _ changing: Name, resultOf kept: Name, in key: DependencyKeyFacts
+  ) -> Bool {
+    guard changing != kept,
+      case .program(let type)? = expressions.valueType(ofKey: key.type).instance,
+      hasNoResult(changing, of: type) == true
+    else { return false }
+    return key.liveValues.contains { value in
+      let parts = making(of: value, in: key)?.parts ?? []
+      let names = [changing, kept].map { name in
+        parts.first { $0.name == name }.map { asked(by: $0.value) } ?? []
+      }
+      return !names[0].isDisjoint(with: names[1])
+    }
+  }
+
+  private enum Asked: Hashable {
+    case name(Name)
+    case spelling(UInt32)
+  }
+
+  /// The names and short literals in the arguments and collections of a closure, but for its own
+  /// parameters.
+  private func asked(by endpoint: CodeRef) -> Set<Asked> {
+    guard facts.node(endpoint).kind == .closure else { return [] }
+    var found: Set<Asked> = []
+    for place in facts.nodes(in: endpoint) {
+      let node = facts.node(place)
+      let isInside = facts.outward(from: place).dropFirst().prefix { $0 != endpoint }
+        .contains { [.argument, .array, .dictionary].contains(facts.node($0).kind) }
+      guard isInside else { continue }
+      switch node.kind {
+      case .string, .literal:
+        if let spelling = node.spelling { found.insert(.spelling(spelling)) }
+      case .name, .member, .implicitMember:
+        if facts.node(place).name != .`self`, !facts.isParameter(place, of: endpoint) {
+          found.insert(.name(node.name))
+        }
+      default: break
+      }
+    }
+    return found
+  }
+}
