@@ -5,7 +5,7 @@ extension KeyValues {
   /// Whether an endpoint that returns nothing and another one of the same live value name the same
   /// thing where they ask for it: the key of a setting, the account of a token, a file.
   ///
-  /// What both call proves nothing, as all endpoints may do so: `Server.shared`.
+  /// A callee that both name proves nothing, as all endpoints may name it: `Server.shared.load()`.
   func mayChange(
     _ changing: Name, resultOf kept: Name, in key: DependencyKeyFacts
   ) -> Bool {
