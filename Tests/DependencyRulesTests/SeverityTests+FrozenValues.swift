@@ -140,6 +140,11 @@ extension SeverityTests {
       // Nothing tells that this changes what the other one reads.
       (change("keychain.log()"), nil), (change("keychain.token()"), nil),
       (change("other.store(\"new\")"), nil),
+      // Neither do a local name and a literal of both.
+      (
+        text.replacing("Store.shared.read(\"token\")", with: "let q = 1; return read(q, nil)")
+          .replacing("Store.shared.write($0, \"token\")", with: "let q = 2; write(q, nil)"), nil
+      ),
       // Only the value itself begins with it, or it may be assigned.
       (text.replacing("run(token, speed)", with: "run(speed)"), nil),
       (

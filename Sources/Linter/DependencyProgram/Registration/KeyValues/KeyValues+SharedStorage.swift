@@ -27,8 +27,8 @@ extension KeyValues {
     case spelling(UInt32)
   }
 
-  /// The names and short literals in the arguments and collections of a closure, but for its own
-  /// parameters.
+  /// The short strings in the arguments and collections of a closure, and the names of plain data
+  /// that is declared outside of it.
   private func asked(by endpoint: CodeRef) -> Set<Asked> {
     guard facts.node(endpoint).kind == .closure else { return [] }
     var found: Set<Asked> = []
@@ -38,15 +38,21 @@ extension KeyValues {
         .contains { [.argument, .array, .dictionary].contains(facts.node($0).kind) }
       guard isInside else { continue }
       switch node.kind {
-      case .string, .literal:
-        if let spelling = node.spelling { found.insert(.spelling(spelling)) }
-      case .name, .member, .implicitMember:
-        if facts.node(place).name != .`self`, !facts.isParameter(place, of: endpoint) {
-          found.insert(.name(node.name))
-        }
+      case .string: if let spelling = node.spelling { found.insert(.spelling(spelling)) }
+      case .name where !isOwn(place, of: endpoint) && isPure(expressions.valueType(of: place)):
+        found.insert(.name(node.name))
       default: break
       }
     }
     return found
+  }
+
+  /// Whether a name is a parameter or a local constant of a closure, as `request` may be in each.
+  private func isOwn(_ name: CodeRef, of endpoint: CodeRef) -> Bool {
+    switch expressions.lookUpValue(facts.node(name).name, at: name) {
+    case .local(let local): facts.isLocal(local, of: endpoint)
+    case .parameter, .members, .globals: false
+    case .bound, .type, .unknown: true
+    }
   }
 }
