@@ -15,6 +15,8 @@ final class LeadingTests: KnowsExpressions {
   /// attributes may have traits.
   private let tests: [DeclRef: [Int]]
   private let known = Answers<DeclRef, Set<Int>?>()
+  private let knownByName = Answers<DeclRef, Set<Int>?>()
+  private let unresolved = Answers<Name, [CodeRef]>()
   /// Whether code asks for other default values than those of tests, which may be the live ones.
   private let changesContext: Bool
   private lazy var accessors = registrations.accessorsByDeclaration
@@ -61,14 +63,21 @@ final class LeadingTests: KnowsExpressions {
   }
 
   /// The indices of the tests; nil for any test, where code may run that the search does not find.
-  func leading(to unit: DeclRef) -> Set<Int>? { known(unit) { find(leadingTo: unit) } }
+  ///
+  /// - Parameter isByName: whether to include those that only a name may lead there, since its
+  ///   receiver is not known.
+  func leading(to unit: DeclRef, isByName: Bool = false) -> Set<Int>? {
+    (isByName ? knownByName : known)(unit) { find(leadingTo: unit, isByName: isByName) }
+  }
 
-  private func find(leadingTo unit: DeclRef) -> Set<Int>? {
+  private func find(leadingTo unit: DeclRef, isByName: Bool) -> Set<Int>? {
     var found: Set<Int> = []
+    add(testsAround: unit, to: &found)
     var seen: Set<DeclRef> = [unit]
     var pending = [unit]
     while let unit = pending.popLast() {
-      guard let places = places(thatMayRun: unit) else { return nil }
+      guard var places = places(thatMayRun: unit) else { return nil }
+      if isByName { places += self.places(thatMayMean: unit) }
       for place in places {
         let user = facts.declaration(around: place)
         guard seen.insert(user).inserted else { continue }
@@ -167,6 +176,31 @@ final class LeadingTests: KnowsExpressions {
     let calls = uses.calls(named: name)
     for group in calls.groupsOf[member] ?? [] { places += calls.groups[group].places }
     return places + (calls.arguments[member] ?? []) + (calls.values[member] ?? [])
+  }
+
+  /// The places that may mean a function or property by its name alone, since their receiver is not
+  /// known.
+  private func places(thatMayMean unit: DeclRef) -> [CodeRef] {
+    let member = facts.declaration(facts.member(of: unit))
+    guard member.kind == .function || member.kind == .variable else { return [] }
+    return unresolved(member.name) {
+      sites[member.name].filter { place in
+        if let call = facts.call(of: place) {
+          guard case .unknown = expressions.callTarget(of: call) else { return false }
+        } else if facts.node(place).kind == .name {
+          return false
+        }
+        return !isOfOtherModule(facts.base(of: place)) && uses.meaning(of: place) == nil
+      }
+    }
+  }
+
+  /// Whether an object is of a type of another module. What an unknown function returns looks like
+  /// one.
+  private func isOfOtherModule(_ object: CodeRef?) -> Bool {
+    guard let type = object.flatMap({ expressions.valueType(of: $0).unwrapped.externalInstance })
+    else { return false }
+    return facts.isCapitalized(type)
   }
 
   /// The requirements that a member may implement, those of its own protocol too, and the members

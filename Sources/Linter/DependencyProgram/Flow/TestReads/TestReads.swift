@@ -33,7 +33,7 @@ package final class TestReads {
   private(set) lazy var tests = TestFunctions(of: registrations.expressions).all
   private lazy var indices = Dictionary(
     uniqueKeysWithValues: tests.enumerated().map { ($1.declaration, $0) })
-  private lazy var leadingTests = LeadingTests(
+  private(set) lazy var leadingTests = LeadingTests(
     tests, of: registrations, wrappers, walk.graph.code.uses, creations,
     changesContext: walk.graph.overrides.dependencies.contains(where: isContext))
   private lazy var filesOfTests = Set(tests.map(\.declaration.file))
@@ -46,21 +46,27 @@ package final class TestReads {
   /// In program order. Each run is followed when the iteration comes to it.
   private var runs: some Sequence<TestRun> { tests.indices.lazy.map { [self] in run($0) } }
 
-  func run(_ index: Int) -> TestRun {
-    knownRuns(index) {
-      TestRun(
-        of: tests[index], walk, isCertainShown: true, isContext: { [self] in isContext($0) },
-        isContextLive: { [self] in isContextLive($0, for: $1) })
-    }
-  }
+  func run(_ index: Int) -> TestRun { knownRuns(index) { follow(index, isCertainShown: true) } }
 
   /// The same without the certainty that actions bring, which takes less time.
   func reach(_ index: Int) -> TestRun {
-    knownReaches(index) {
-      TestRun(
-        of: tests[index], walk, isCertainShown: false, isContext: { [self] in isContext($0) },
-        isContextLive: { [self] in isContextLive($0, for: $1) })
-    }
+    knownReaches(index) { follow(index, isCertainShown: false) }
+  }
+
+  private func follow(_ index: Int, isCertainShown: Bool) -> TestRun {
+    TestRun(
+      of: tests[index], walk, isCertainShown: isCertainShown,
+      leads: { [self] in leads(index, to: $0) }, isContext: { [self] in isContext($0) },
+      isContextLive: { [self] in isContextLive($0, for: $1) })
+  }
+
+  /// Whether a test leads to a unit; nil if only names can tell.
+  private func leads(_ index: Int, to unit: DeclRef) -> Bool? {
+    // Whoever names a member of a foreign type may mean another one.
+    if case .external? = registrations.symbols.enclosingType(of: unit) { return nil }
+    guard let known = leadingTests.leading(to: unit) else { return nil }
+    if known.contains(index) { return true }
+    return leadingTests.leading(to: unit, isByName: true)?.contains(index) == false ? false : nil
   }
 
   func certain(_ index: Int) -> TestWalk.Certain {
@@ -230,7 +236,7 @@ extension TestReads {
       guard !run.isExempt else { return [] }
       let failing = run.tested.reads.filter { read in
         mayFail(read.part) && run.isCertain(read) && fails(read, run)
-          && !mayBeOverridden(read.part.dependency, in: run, index)
+          && !run.tested.mayBeOverridden(read.part.dependency)
           && !isReportedElsewhere(read, run)
       }
       return Dictionary(grouping: failing, by: \.part.dependency).map { dependency, reads in
@@ -240,18 +246,6 @@ extension TestReads {
           parts: parts.sorted { $0.name < $1.name })
       }
       .sorted { $0.dependency < $1.dependency }
-    }
-  }
-
-  /// Whether code that the test may or may not run overrides a dependency.
-  private func mayBeOverridden(
-    _ dependency: DependencyID, in run: TestRun, _ index: Int
-  ) -> Bool {
-    // To find what leads to the code of the override takes less time than to follow all names.
-    run.tested.mayBeOverridden(dependency) { [self] helper in
-      // Whoever names a member of a foreign type may mean another one.
-      if case .external? = registrations.symbols.enclosingType(of: helper) { return false }
-      return leadingTests.leading(to: helper)?.contains(index) ?? false
     }
   }
 

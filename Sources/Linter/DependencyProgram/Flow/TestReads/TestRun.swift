@@ -23,9 +23,10 @@ final class TestRun {
   /// - Parameters:
   ///   - isContext: whether a dependency is the context, which decides the default values.
   ///   - isContextLive: whether a run asks for live values for code on a way from the test.
+  ///   - leads: whether the test leads to a unit; nil if only names can tell.
   init(
     of test: TestFunction, _ walk: TestWalk, isCertainShown: Bool,
-    isContext: @escaping (DependencyID) -> Bool,
+    leads: @escaping (DeclRef) -> Bool?, isContext: @escaping (DependencyID) -> Bool,
     isContextLive: @escaping (TestRun, [DeclRef]) -> Bool
   ) {
     self.test = test
@@ -34,7 +35,7 @@ final class TestRun {
     values = walk.values
     findScoped = { walk.scopedRun(of: test) }
     isLostWithItsScope = walk.graph.isLostWithItsScope
-    tested = walk.code(of: test, isCertainShown: isCertainShown)
+    tested = walk.code(of: test, isCertainShown: isCertainShown, leads: leads)
     for override in tested.overrides {
       if walk.modules.isTest(file: override.place.file) {
         overrides[override.part, default: []].append(override.place)

@@ -23,9 +23,13 @@ final class TestWalk {
     contexts = ContextOverrides(registrations: graph.registrations)
   }
 
-  /// - Parameter isCertainShown: whether to find which of the code certainly runs because the test
-  ///   sends an action. What may run does not depend on it.
-  func code(of test: TestFunction, isCertainShown: Bool) -> TestedCode {
+  /// - Parameters:
+  ///   - isCertainShown: whether to find which of the code certainly runs because the test sends an
+  ///     action. What may run does not depend on it.
+  ///   - leads: whether the test leads to a unit; nil if only names can tell.
+  func code(
+    of test: TestFunction, isCertainShown: Bool, leads: @escaping (DeclRef) -> Bool?
+  ) -> TestedCode {
     linked = linkedTargets(of: test)
     let entries = test.fixtures + [test.declaration]
     var roots = entries.map { graph.node(.entry($0)) }
@@ -42,8 +46,7 @@ final class TestWalk {
     var tested = TestedCode(
       suites: test.suites, isCertainShown: isCertainShown,
       byName: { [self, roots] in reach(of: test).reached(from: roots) },
-      others: graph.helpers(overriding:),
-      in: graph.overrides)
+      others: graph.helpers(overriding:), leads: leads, in: graph.overrides)
     if !areTraitsKnown { tested.addOverrideOfEverything() }
     var found = beginTest()
     defer { self.found = found }

@@ -8,6 +8,7 @@ struct TestedCode {
   private let named: NamedCode
   /// The units other than tests that override a dependency, whether or not the test runs them.
   private let others: (DependencyID) -> [DeclRef]
+  private let leads: (DeclRef) -> Bool?
   /// In the order in which they were found, each part once, with its highest likelihood.
   private(set) var reads: [Read] = []
   var calls: [DependencyPart: Likelihood] = [:]
@@ -34,7 +35,7 @@ struct TestedCode {
   /// The names of members in the code of tests, which may be those of actions that it sends.
   var mentioned = NamedActions()
   /// The units that run, each with the step of the unit that first led to it.
-  private var runs: [(unit: DeclRef, user: Step?)] = []
+  private(set) var runs: [(unit: DeclRef, user: Step?)] = []
   private var overriding: Set<DeclRef> = []
   private var replaced: Set<DependencyPart> = []
   private var positions: [DependencyPart: Int] = [:]
@@ -69,12 +70,15 @@ struct TestedCode {
     fileprivate(set) var isInReducers = false
   }
 
+  /// - Parameter leads: whether the test leads to a unit; nil if only names can tell.
   init(
     suites: [DeclRef], isCertainShown: Bool, byName: @escaping () -> NamedReach.Reached,
-    others: @escaping (DependencyID) -> [DeclRef], in overrides: ValueOverrides
+    others: @escaping (DependencyID) -> [DeclRef], leads: @escaping (DeclRef) -> Bool?,
+    in overrides: ValueOverrides
   ) {
     self.isCertainShown = isCertainShown
     self.others = others
+    self.leads = leads
     named = NamedCode(find: byName)
     for suite in suites { addOverrides(of: suite, overrides) }
   }
@@ -86,15 +90,18 @@ struct TestedCode {
   func isReached(_ part: DependencyPart) -> Bool { reads.contains { $0.part.overlaps(part) } }
 
   /// Whether a dependency is overridden by code that the test may or may not run.
-  ///
-  /// - Parameter isLedTo: whether the test is known to lead to a unit.
-  func mayBeOverridden(
-    _ dependency: DependencyID, isLedTo: (DeclRef) -> Bool = { _ in false }
-  ) -> Bool {
-    let others = others(dependency).filter { !overriding.contains($0) }
-    if others.isEmpty { return false }
-    return others.contains(where: isLedTo)
-      || (byName.overriding[dependency]?.contains { !overriding.contains($0) } ?? false)
+  func mayBeOverridden(_ dependency: DependencyID) -> Bool {
+    var unknown: Set<DeclRef> = []
+    for other in others(dependency) where !overriding.contains(other) {
+      switch leads(other) {
+      case true?: return true
+      case false?: continue
+      case nil: unknown.insert(other)
+      }
+    }
+    // To follow all names takes longer than to find what leads to the code of an override.
+    return !unknown.isEmpty
+      && byName.overriding[dependency]?.contains(where: unknown.contains) ?? false
   }
 
   /// Whether code that the test runs overrides all of a part of a dependency.
