@@ -70,6 +70,9 @@ let walkedMethods = [
   silent(.mock, "testFirstUse", of: WalkedPropertyTests.self, reads: [.mock, .mock]) {
     $0.testFirstUse()
   },
+  missed("testLeftOut", of: WalkedStateTests.self) { $0.testLeftOut() },
+  missed("testOfInitializer", of: WalkedStateTests.self) { $0.testOfInitializer() },
+  silent(.mock, "testGiven", of: WalkedStateTests.self) { $0.testGiven() },
   missed("testHelperOfBase", of: WalkedPlainTests.self) { $0.testHelperOfBase() },
   missed("testModelOfBase", of: WalkedPlainTests.self) {
     $0.setUp()

@@ -44,9 +44,10 @@ struct CertainRuns: KnowsExpressions {
   /// The initial values that an object gets before the body of its initialiser runs.
   func initialValues(before initializer: DeclRef) -> [DeclRef] {
     guard facts.declaration(initializer).kind == .initializer,
-      let type = symbols.enclosingType(of: initializer)
+      let type = symbols.enclosingType(of: initializer),
+      types.isClassOrActor(type) || !code.mayHaveMemberwiseInitializer(type)
     else { return [] }
-    return initialValues(of: type)
+    return code.initialValues(of: type)
   }
 
   /// Everything that a place leads to.
@@ -77,24 +78,11 @@ struct CertainRuns: KnowsExpressions {
         pending += (initialValues(before: unit).map(CodeUse.Target.unit) + uses).reversed()
       case .creation(let type):
         guard types.isClassOrActor(type) else { continue }
-        pending += initialValues(of: type).reversed().map(CodeUse.Target.unit)
+        pending += code.initialValues(of: type).reversed().map(CodeUse.Target.unit)
       case .inline, .call, .name, .initializer, .sent, .read, .unknownOverride, .expectedIssue:
         break
       }
     }
     return found
-  }
-
-  /// Stored properties whose initial value is created with each object. An attribute may delay its
-  /// creation.
-  private func initialValues(of type: Nominal) -> [DeclRef] {
-    symbols.declarations(of: type).flatMap(facts.members(in:)).filter { member in
-      let declaration = facts.declaration(member)
-      return declaration.isStoredProperty && !declaration.flags.contains(.isLazy)
-        && declaration.initialValue != nil
-        && facts.attributes(of: member).allSatisfy {
-          facts.libraries.frameworks.isEager(attribute: $0.name)
-        }
-    }
   }
 }

@@ -77,13 +77,7 @@ extension CodeUses {
       return arguments.first?.instance.flatMap(reducer(ofTypeArgument:))
     }
     switch facts.node(store).kind {
-    case .call:
-      let arguments = facts.arguments(of: store)
-      let labelled = arguments.first {
-        facts.libraries.frameworks.isReducer(label: facts.node($0).name)
-      }
-      let trailing = arguments.first { facts.node($0).flags.contains(.trailingClosure) }
-      return (labelled ?? trailing).flatMap(facts.firstChild).flatMap(reducer(givenBy:))
+    case .call: return expressions.reducer(ofStoreMadeBy: store)
     case .name, .member:
       guard let variable = uses.meaning(of: store), let value = facts.initialValue(of: variable)
       else { return nil }
@@ -107,34 +101,6 @@ extension CodeUses {
       kinds.isKind(.reducer, parent)
     else { return nil }
     return parent
-  }
-
-  /// `{ Feature() }`, `Feature()`, `Feature.init`, also with modifiers, in `Reduce(Feature())`, or
-  /// alone in `CombineReducers { Feature() }`.
-  private func reducer(givenBy value: CodeRef) -> Nominal? {
-    switch facts.node(value).kind {
-    case .closure: return facts.singleExpression(of: value).flatMap(reducer(givenBy:))
-    case .call:
-      if case .construction(let type, _) = expressions.callTarget(of: value),
-        kinds.isKind(.reducer, type)
-      {
-        return type
-      }
-      guard let callee = facts.firstChild(of: value) else { return nil }
-      if let base = facts.base(of: callee) {
-        return facts.node(base).kind == .call ? reducer(givenBy: base) : nil
-      }
-      switch facts.libraries.frameworks.reducerPart(named: facts.node(callee).name) {
-      case .function, .group:
-        return facts.arguments(of: value).first.flatMap(facts.firstChild)
-          .flatMap(reducer(givenBy:))
-      default: return nil
-      }
-    case .member where facts.node(value).name == .`init`:
-      return facts.firstChild(of: value).flatMap { expressions.valueType(of: $0).nominal }
-        .flatMap { kinds.isKind(.reducer, $0) ? $0 : nil }
-    default: return nil
-    }
   }
 
   /// The code of a reducer that gets an action: its `body`, its function, and for an enum the

@@ -273,8 +273,7 @@ final class CodeUses: KnowsExpressions {
         if facts.libraries.testing.expectsIssues(name) { add(.expectedIssue, likelihood) }
         if let callee = facts.firstChild(of: call) { addProjected(by: callee, likelihood, add) }
       }
-      // The code of a child runs only for its actions.
-      add(.creation(type), isOfChild(type, call) ? min(likelihood, .possible) : likelihood)
+      addCreation(of: type, by: call, likelihood, add)
       if expressions.createsBelowBound(call) { addInitializer(calledBy: call, add) }
       for initializer in initializers.refs {
         if mayOverrideAnything(call, handedTo: initializer) { add(.unknownOverride, likelihood) }

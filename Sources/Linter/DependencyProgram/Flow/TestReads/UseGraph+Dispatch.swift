@@ -19,7 +19,7 @@ extension UseGraph {
     return knownMadeByCalls(id) {
       let inherited = types.allInherited(by: id)
       return ([id] + inherited).allSatisfy(hasNoOtherMakers)
-        && !symbols[id].declarations.contains(where: mayHaveMacro)
+        && !symbols[id].declarations.contains(where: code.mayHaveMacro)
         && !code.order.regions.requirements.creations.creations(of: type).all.isEmpty
     }
   }

@@ -442,6 +442,8 @@ final class UseGraph: KnowsRegistrations {
     for case .program(let id) in types.lineage(of: type) {
       let type = Nominal.program(id)
       let isReducer = kinds.isKind(.reducer, type)
+      let isClass = types.isClassOrActor(type)
+      let alwaysMakesValues = isClass || !code.mayHaveMemberwiseInitializer(type)
       if isReducer {
         for (composed, actions) in composed.reducers(composedBy: id) {
           add(
@@ -452,9 +454,8 @@ final class UseGraph: KnowsRegistrations {
         let declaration = facts.declaration(member)
         switch declaration.kind {
         case .variable where declaration.flags.isDisjoint(with: [.isStatic, .isLazy, .isComputed]):
-          // The memberwise initialiser of a struct may be given another value.
-          let isClass = types.isClassOrActor(type)
-          add(.use(.unit(member)), isClass ? .certain : .possible, &found)
+          let isMade = alwaysMakesValues && (isClass || code.isMadeWithObject(member))
+          add(.use(.unit(member)), isMade ? .certain : .possible, &found)
         case .variable, .function:
           let call = likelihoodOfCall(by: declaration, of: id, isReducer: isReducer)
           guard let call else { break }
@@ -478,17 +479,10 @@ final class UseGraph: KnowsRegistrations {
   }
 
   /// Whether a type has a protocol or a superclass of another module, perhaps by a macro.
-  private func isKnownToFrameworks(_ type: TypeSymbolID) -> Bool {
+  func isKnownToFrameworks(_ type: TypeSymbolID) -> Bool {
     ([type] + types.allInherited(by: type)).contains { inherited in
       types.inherited(by: inherited).contains { if case .external = $0 { true } else { false } }
-        || symbols.declarations(of: .program(inherited)).contains(where: mayHaveMacro)
-    }
-  }
-
-  /// `@Feature struct Row`: global actors look the same.
-  func mayHaveMacro(_ type: DeclRef) -> Bool {
-    facts.attributes(of: type).contains {
-      !facts.libraries.frameworks.isPlain(attribute: $0.name)
+        || symbols.declarations(of: .program(inherited)).contains(where: code.mayHaveMacro)
     }
   }
 }

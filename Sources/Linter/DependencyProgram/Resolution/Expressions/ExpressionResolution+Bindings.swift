@@ -153,8 +153,9 @@ extension ExpressionResolution {
     if changesValues(argument, of: call) {
       return [.instance(.external(.known(.DependencyValues)))]
     }
-    guard let callee = facts.firstChild(of: call), let base = facts.base(of: callee)
-    else { return [] }
+    guard let callee = facts.firstChild(of: call), let base = facts.base(of: callee) else {
+      return parameterTypes(ofReducingClosureIn: call)
+    }
     let name = facts.node(callee).name
     guard let type = receiver(of: name, valueType(of: base, depth: depth + 1)) else { return [] }
     return parameters(ofClosureFor: name, of: type, in: call, depth: depth)

@@ -135,30 +135,12 @@ extension ExpressionResolution {
 
   /// `Store(initialState: .init()) { Feature() }`: that of the reducer.
   private func state(ofStoreMadeBy call: CodeRef, depth: Int) -> Nominal? {
-    let frameworks = facts.libraries.frameworks
-    let arguments = facts.arguments(of: call)
-    let given =
-      arguments.first { frameworks.isReducer(label: facts.node($0).name) }
-      ?? arguments.first { facts.node($0).flags.contains(.trailingClosure) }
-    guard let state = frameworks.state,
+    guard let state = facts.libraries.frameworks.state,
       case .construction(.external(let type), _) = callTarget(of: call, depth: depth + 1),
-      frameworks.store(named: type) != nil,
-      var reducer = given.flatMap(facts.firstChild)
+      facts.libraries.frameworks.store(named: type) != nil,
+      let reducer = reducer(ofStoreMadeBy: call, depth: depth)
     else { return nil }
-    if facts.node(reducer).kind == .closure {
-      guard let only = facts.singleExpression(of: reducer) else { return nil }
-      reducer = only
-    }
-    // `Feature().dependency(\.date, date)`: modifiers do not change the state.
-    while let callee = facts.callee(of: reducer), let base = facts.base(of: callee),
-      facts.node(base).kind == .call
-    {
-      reducer = base
-    }
-    guard case .construction(let made, _) = callTarget(of: reducer, depth: depth + 1) else {
-      return nil
-    }
-    return types.lookUpNestedType(state, of: made, from: call.file)?.type
+    return types.lookUpNestedType(state, of: reducer, from: call.file)?.type
   }
 
   /// `rows.append(.init())`
@@ -169,13 +151,18 @@ extension ExpressionResolution {
     return facts.node(argument).name == Name.none ? element(of: type) : type
   }
 
+  /// Whether the program does not declare an initialiser of a type, in its protocols either.
+  func hasOnlyMemberwiseInitializer(_ type: TypeSymbolID) -> Bool {
+    types.overloads(of: .known(.`init`), in: .program(type)).isEmpty
+  }
+
   /// `Row(model: .init())`, if the program does not declare an initialiser.
   private func expectedValue(
     ofArgument argument: CodeRef, inMemberwise call: CodeRef, depth: Int
   ) -> ValueType {
     guard
       case .construction(.program(let type), let fitting) = callTarget(of: call, depth: depth + 1),
-      fitting.isEmpty, types.overloads(of: .known(.`init`), in: .program(type)).isEmpty,
+      fitting.isEmpty, hasOnlyMemberwiseInitializer(type),
       let property = symbols.members(of: .program(type), named: facts.node(argument).name)
         .first(where: { facts.declaration($0).kind == .variable })
     else { return .unknown }
