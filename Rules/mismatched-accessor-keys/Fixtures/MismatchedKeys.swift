@@ -21,6 +21,16 @@ private enum ReversedDateKey: DependencyKey {
   static let testValue = Seen.standard.date
 }
 
+private enum ForgottenDateKey: DependencyKey {
+  static let liveValue = Seen.standard.date
+  static let testValue = Seen.standard.date
+}
+
+private enum RepeatedDateKey: DependencyKey {
+  static let liveValue = Seen.standard.date
+  static let testValue = Seen.standard.date
+}
+
 extension DependencyValues {
   fileprivate var pastedDate: Date {
     get { self[PastedDateKey.self] }
@@ -50,6 +60,20 @@ extension DependencyValues {
     }
   }
 
+  fileprivate var forgottenDate: Date {
+    get { self[ForgottenDateKey.self] }
+    set { self[ForgottenDateKey.self] }  // expect: mismatched-accessor-keys
+  }
+
+  /// Gets the value before it sets it.
+  fileprivate var repeatedDate: Date {
+    get { self[RepeatedDateKey.self] }
+    set {
+      _ = self[RepeatedDateKey.self]
+      self[RepeatedDateKey.self] = newValue
+    }
+  }
+
   /// The setter stands first.
   fileprivate var reversedDate: Date {
     set { self[ReversedDateKey.self] = newValue }
@@ -72,6 +96,8 @@ private func seen(
 let mismatchedKeys = [
   lost(in: "DependencyValues.pastedDate") { observe(seen(\.pastedDate)) },
   lost(in: "DependencyValues.copiedDate") { observe(seen(\.copiedDate)) },
+  lost(in: "DependencyValues.forgottenDate") { observe(seen(\.forgottenDate)) },
+  kept(in: "DependencyValues.repeatedDate") { observe(seen(\.repeatedDate)) },
   kept(in: "DependencyValues.matchedDate") { observe(seen(\.matchedDate)) },
   kept(in: "DependencyValues.bothDates") { observe(seen(\.bothDates)) },
   kept(in: "DependencyValues.reversedDate") { observe(seen(\.reversedDate)) },

@@ -131,6 +131,16 @@ extension Program {
     return [.init(.range, facts.range(of: other), [.source(facts.range(of: own))])]
   }
 
+  /// `set { self[Key.self] = newValue }`; nil where the new value may have another name.
+  package func draft(setting value: CodeRef) -> Diagnostic.Fix.Draft? {
+    let setter = facts.declaration(around: value)
+    guard let body = facts.body(of: setter),
+      facts.range(of: body).start <= facts.declaration(setter).nameEnd + 1
+    else { return nil }
+    let range = facts.range(of: value)
+    return .init(.range, range, [.source(range), .text(" = newValue")])
+  }
+
   /// `withEscapedDependencies { c in queue.async { … } }` from `queue.async {
   /// withEscapedDependencies { c in … } }`: nil unless the one is the only statement in the other's
   /// closure.

@@ -13,6 +13,8 @@ package struct Accessor {
   package let isWhole: Bool
   /// The keys that its setter names, with the places; none if it has no setter.
   package let assignedKeys: [(key: Nominal, place: CodeRef)]
+  /// The value of its key, if that is all that its setter consists of, so that it sets nothing.
+  package let unsetValue: CodeRef?
   /// The only file that can name it, if it is private to one.
   let file: Int32?
 }

@@ -200,6 +200,7 @@ extension Registrations {
           readKeys: places.compactMap { expressions.valueType(of: $0).nominal },
           isWhole: !places.contains(where: isPart) && key.map(isGeneric) != true,
           assignedKeys: assignedKeys(bySetterOf: ref, found),
+          unsetValue: key.flatMap { unsetValue(of: $0, bySetterOf: ref) },
           file: facts.isPrivateToFile(ref) ? ref.file : nil))
     }
   }
@@ -230,6 +231,20 @@ extension Registrations {
         expressions.valueType(of: place).nominal.map { ($0, place) }
       }
     }
+  }
+
+  /// `set { self[Key.self] }`, which only gets the value.
+  private func unsetValue(of key: Nominal, bySetterOf accessor: DeclRef) -> CodeRef? {
+    for ref in facts.members(in: accessor) where facts.declaration(ref).name == .set {
+      guard let body = facts.body(of: ref), facts.children(of: body).count == 1,
+        let value = facts.firstChild(of: body), facts.node(value).kind == .subscript,
+        facts.firstChild(of: value).map({ facts.isSelf($0) }) == true,
+        let argument = facts.arguments(of: value).first.flatMap(facts.firstChild),
+        expressions.valueType(of: argument).nominal == key
+      else { continue }
+      return value
+    }
+    return nil
   }
 
   private mutating func add(_ accessor: Accessor) {
