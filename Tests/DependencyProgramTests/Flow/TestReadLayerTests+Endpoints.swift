@@ -11,8 +11,12 @@ extension TestReadLayerTests {
       "Model().store()", reads: #"\.api.save unimplemented by Model.store()"#)
     try check("_ = Model()", reads: "")
   }
-  @Test("an endpoint that a macro makes fails, whatever closure its declaration has")
-  func endpointsOfMacros() throws {
+
+  @Test(
+    "an endpoint that a macro makes fails, whatever closure its declaration has, since 1.9.1",
+    arguments: [(nil, "unimplemented"), ("1.9.1", "unimplemented"), ("1.9.0", "testValue")]
+      as [(String?, String)])
+  func endpointsOfMacros(_ version: String?, state: String) throws {
     let model = #"""
       import Dependencies
       @DependencyClient struct API { var count: () -> Int = { 0 }; var save: () -> Void }
@@ -26,7 +30,8 @@ extension TestReadLayerTests {
       }
       """#
     try check(
-      "_ = Model().count()", in: model, reads: #"\.api.count unimplemented by Model.count()"#)
+      "_ = Model().count()", in: model, pins: version.map { ["swift-dependencies": $0] } ?? [:],
+      reads: #"\.api.count \#(state) by Model.count()"#)
   }
 
   @Test(

@@ -68,16 +68,19 @@ import Testing
 
   /// - Parameter body: the statements of a test in a file of its own.
   func check(
-    _ body: String, traits: String = "@Test", in model: String = Self.model, reads expected: String,
+    _ body: String, traits: String = "@Test", in model: String = Self.model,
+    pins: [String: String] = [:], reads expected: String,
     sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
     expect(
-      try readsOfTest(body, traits: traits, in: model), is: expected,
+      try readsOfTest(body, traits: traits, in: model, pins: pins), is: expected,
       sourceLocation: sourceLocation)
   }
 
-  func readsOfTest(_ body: String, traits: String = "@Test", in model: String) throws -> String {
-    let program = SampleProgram([
+  func readsOfTest(
+    _ body: String, traits: String = "@Test", in model: String, pins: [String: String] = [:]
+  ) throws -> String {
+    var program = SampleProgram([
       "A.swift": model,
       "Tests.swift": """
       import Dependencies
@@ -89,6 +92,7 @@ import Testing
       }
       """,
     ])
+    program.pins = pins
     return try program.readsOfTest("Tests.test()")
   }
 

@@ -15,6 +15,10 @@ extension PinnedVersions {
   /// Whether the system has `prepareDependencies`.
   var canPrepare: Bool { !has("swift-dependencies", before: [1, 5]) && !readAtAccess }
 
+  /// Whether an endpoint of a client reports its calls although its declaration has a closure.
+  /// Before, a bug of the compiler made it run that closure alone.
+  var endpointsWithClosuresReport: Bool { !has("swift-dependencies", before: [1, 9, 1]) }
+
   /// Whether an awaited access to a database runs in the task of its caller.
   var databasesKeepValues: Bool { !has("grdb.swift", before: [7, 6]) }
 }

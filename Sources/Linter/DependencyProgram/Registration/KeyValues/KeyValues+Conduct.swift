@@ -1,4 +1,5 @@
 package import DependencyFacts
+internal import PackageGraph
 
 /// The behaviour of values and their endpoints when they are used, as all rules about values need
 /// it.
@@ -268,15 +269,21 @@ extension KeyValues {
     let forgotten =
       assigned.areAll
       ? unsetEndpoints(of: type, madeBy: made, isWritten: !initializers.isEmpty) : []
+    let unset = forgotten.filter { assigned.counts[facts.declaration($0).name] == nil }
+    let quiet = unset.compactMap { endpoint in
+      quietClosure(of: endpoint).map {
+        Endpoint(name: facts.declaration(endpoint).name, value: $0, place: $0)
+      }
+    }
     return Composition(
       type: type,
-      endpoints: arguments + assigned.endpoints.filter { assigned.counts[$0.name] == 1 },
-      forgotten: forgotten.filter { assigned.counts[facts.declaration($0).name] == nil })
+      endpoints: arguments + assigned.endpoints.filter { assigned.counts[$0.name] == 1 } + quiet,
+      forgotten: unset.filter { quietClosure(of: $0) == nil })
   }
 
   /// The endpoints that report their calls as an initialiser of a client's macro makes it: all of
-  /// them if it is given none. One with a closure in its declaration reports as well, and then
-  /// returns what that one does.
+  /// them if it is given none. One with a closure in its declaration reports as well, except in old
+  /// versions, and then returns what that one does.
   private func unsetEndpoints(
     of type: TypeSymbolID, madeBy call: CodeRef, isWritten: Bool
   ) -> [DeclRef] {
@@ -291,6 +298,15 @@ extension KeyValues {
         && properties.contains { facts.declaration($0).name == label && !endpoints.contains($0) }
     }
     return isBare ? endpoints : []
+  }
+
+  /// The closure in the declaration of an endpoint, if a version of the macro leaves it alone: it
+  /// does not report, unless by itself.
+  private func quietClosure(of endpoint: DeclRef) -> CodeRef? {
+    guard !modules.graph.pins.endpointsWithClosuresReport,
+      let closure = facts.initialValue(of: endpoint), !isUnimplemented(closure)
+    else { return nil }
+    return closure
   }
 
   /// The assignments to parts of a local variable: `client.fetch = { … }`.
