@@ -32,17 +32,18 @@ package let missingLiveValue = Rule(
 
     The rule is silent if the program supplies the value: with `prepareDependencies`,
     `withDependencies`, `.dependency(…)` or `.transformDependency(…)` outside tests and previews, or
-    with a function that is given the values `inout` there. If no executable or app links the code
+    with a function that is given the values `inout` there. If no executable or app runs the code
     that reads the key, the finding is for information only: the users of the library are expected
     to supply the live value. A demo that chooses the context of previews when it starts, by
     `prepareDependencies { $0.context = .preview }` or in a scope, needs no live values. One that
     supplies values does so for itself: another executable that reads the key, and does not link
     that code, lacks it still; in reports, all keys that it lacks are one finding. A scope does so
     for its own code and the objects that it creates: an object that is created elsewhere lacks it.
+    A store does so for its own reducers: another store, whose reducer reads the key, lacks it.
 
     It is an error: users get the test value. It is a warning if another executable supplies one, a
-    hint if a scope for other objects does, and a hint in a library that no executable of the
-    program links: whoever uses the library may supply the value.
+    hint if a scope for other objects or another store does, and a hint in a library of which no
+    executable of the program runs that code: whoever uses the library may supply the value.
 
     ## What it cannot see
 
@@ -124,7 +125,7 @@ private func finding(
 private func severity(of unsupplied: UnsuppliedRead?) -> Severity? {
   switch unsupplied?.cause {
   case .executable?: .warning
-  case .outsideScope?: .info
+  case .outsideScope?, .store?: .info
   case nil: nil
   }
 }

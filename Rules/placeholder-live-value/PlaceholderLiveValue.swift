@@ -31,7 +31,7 @@ package let placeholderLiveValue = Rule(
     `TestDependencyKey` and supply the value with `prepareDependencies`. The rule is silent if the
     program supplies it, or nothing in it reads the key. A demo supplies values for itself: if
     another executable may read the key, and does not link that code, the finding is a hint. If no
-    executable or app links the code that reads the key, the finding is for information only: the
+    executable or app runs the code that reads the key, the finding is for information only: the
     users of the library can supply a value.
 
     `Self()` of a `@DependencyClient` is a placeholder as well: the macro makes all its endpoints
@@ -42,7 +42,8 @@ package let placeholderLiveValue = Rule(
 
     A scope supplies values for its own code: for the objects that it creates, and for those that
     they create. If nothing else supplies the key, and an object that is created elsewhere reads it,
-    the finding is a hint at that read.
+    the finding is a hint at that read. A store supplies its own reducers: if another store, which
+    is given no values, runs a reducer that reads the key, the finding is a hint as well.
 
     It is an error: users get the placeholder. Of a key that only users of a library read, it is a
     hint: they are expected to supply its value.

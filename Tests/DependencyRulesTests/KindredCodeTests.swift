@@ -101,6 +101,46 @@ import Testing
     }
   }
 
+  @Test("a value for one store is none for another")
+  func storesWithoutValues() {
+    func text(_ other: String) -> String {
+      """
+      import ComposableArchitecture
+      struct A { var ring: () -> Void; static let none = A(ring: {}); static let live = A.none }
+      enum L: DependencyKey { static var liveValue: A { fatalError() }; static let testValue = A.none }
+      \(Self.accessor("a", "A", "self[L.self]"))
+      @Reducer struct Bell {
+        struct State {}
+        enum Action { case tapped }
+        @Dependency(\\.a) var a
+        var body: some ReducerOf<Self> { Reduce { _, _ in a.ring(); return .none } }
+      }
+      @Reducer struct Door {
+        struct State {}
+        enum Action { case tapped }
+        var body: some ReducerOf<Self> { Reduce { _, _ in .none } }
+      }
+      func start() -> Any {
+        Store(initialState: Bell.State()) { Bell() } withDependencies: { $0.a = .live }
+      }
+      func show() -> Any { \(other) }
+
+      """
+    }
+    for (other, severities) in [
+      ("Store(initialState: Bell.State()) { Bell() }", ["info"]),
+      ("Store(initialState: Bell.State()) { Bell()._printChanges() }", ["info"]),
+      ("Store(initialState: Door.State()) { Door() }", []),
+      ("Store(initialState: Bell.State()) { Bell() } withDependencies: { $0.a = .live }", []),
+      (
+        "withDependencies { $0.a = .live } operation: { "
+          + "Store(initialState: Bell.State()) { Bell() } }", []
+      ),
+    ] {
+      check("placeholder-live-value", text(other), says: severities)
+    }
+  }
+
   @Test("an initialiser gets the wrapper of a property, which may keep a closure")
   func wrappedProperties() {
     for (attribute, severities) in [("", ["warning"]), ("@Proxy ", [])] {

@@ -2,7 +2,7 @@ import ProofSupport
 import Testing
 
 /// The users of a library supply the values that it lacks, and executables of its package that do
-/// not link it change nothing about that.
+/// not run the code that reads them change nothing about that.
 @Suite struct LibraryTests {
   private func check(
     executable dependencies: [String], _ main: String = "", says expected: [String],
@@ -42,12 +42,13 @@ import Testing
     #expect(found == expected, sourceLocation: sourceLocation)
   }
 
-  @Test func anExecutableThatDoesNotLinkTheReaderDoesNotRunIt() {
+  @Test func anExecutableThatDoesNotNameTheReaderDoesNotRunIt() {
     let infos = ["missing-live-value info", "placeholder-live-value info"]
     let errors = ["missing-live-value error", "placeholder-live-value error"]
     check(executable: [], "print(1)", says: infos)
     check(executable: ["Clients"], "import Clients\nprint(1)", says: infos)
-    check(executable: ["Payments"], "import Payments\nprint(1)", says: errors)
-    check(executable: [], "import Payments\nprint(1)", says: errors)
+    check(executable: ["Payments"], "import Payments\nprint(1)", says: infos)
+    check(executable: ["Payments"], "import Payments\nCheckout().pay()", says: errors)
+    check(executable: [], "import Payments\nCheckout().pay()", says: errors)
   }
 }

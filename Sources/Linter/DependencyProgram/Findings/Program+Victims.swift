@@ -39,6 +39,9 @@ extension Program {
     case .executable(let name): note(onUnsuppliedExecutable: name)
     case .outsideScope(let call):
       Diagnostic.Note("outside of the scope that supplies a value", at: facts.range(of: call))
+    case .store(let creation):
+      Diagnostic.Note(
+        "this store gets no value, unlike another one", at: facts.calleeRange(of: creation))
     }
   }
 

@@ -53,7 +53,9 @@ package final class Audience: KnowsRegistrations {
   /// A read that gets no value from the code that supplies the key with one. Nil if nothing
   /// supplies it.
   package func unsuppliedRead(of key: DependencyKeyFacts) -> UnsuppliedRead? {
-    unsuppliedReads(key.type) { readByUnsuppliedExecutable(key) ?? readOutsideScopes(key) }
+    unsuppliedReads(key.type) {
+      readByUnsuppliedExecutable(key) ?? readByOtherStore(key) ?? readOutsideScopes(key)
+    }
   }
 
   /// A read by an executable where only code of others supplies the key with a value: that of a
@@ -94,6 +96,33 @@ package final class Audience: KnowsRegistrations {
     }
     return read.map { UnsuppliedRead(read: $0, cause: .outsideScope(first.call)) }
   }
+
+  /// A read by the reducer of a store that gets no values, where only other stores get one.
+  private func readByOtherStore(_ key: DependencyKeyFacts) -> UnsuppliedRead? {
+    let places = registrations.supplies(of: key.type)
+    guard !places.isEmpty, places.allSatisfy({ scopes[$0]?.kind == .store }) else { return nil }
+    let reads = registrations.liveReads(of: key.type)
+    for (store, reducer) in storesWithoutValues {
+      let read = reads.first {
+        symbols.enclosingType(of: $0.declaration) == reducer && isRunByExecutable($0)
+      }
+      if let read { return UnsuppliedRead(read: read, cause: .store(store)) }
+    }
+    return nil
+  }
+
+  /// The stores that are created outside of all scopes without values of their own, other than in
+  /// tests and previews, with their reducers.
+  private lazy var storesWithoutValues: [(creation: CodeRef, reducer: Nominal)] =
+    facts.libraries.frameworks.namesOfStores.flatMap { sites[$0] }.sorted().compactMap { place in
+      guard let call = facts.call(of: place), !types.isTestOrPreview(place),
+        !isLibraryOnly(file: place.file), !runsInOtherContexts(place.file),
+        !facts.arguments(of: call).contains(where: { facts.isUpdateOfStore($0) }),
+        !facts.outward(from: call).contains(where: { expressions.scopeCall($0) != nil }),
+        let reducer = expressions.reducer(ofStoreMadeBy: call)
+      else { return nil }
+      return (call, reducer)
+    }
 
   /// Whether the program names the type of the object that reads, other than in tests and previews;
   /// or an entry point reads.
@@ -158,13 +187,24 @@ package final class Audience: KnowsRegistrations {
     return executed.targets.contains(target)
   }
 
-  /// Whether only users of a library ask for a key: they are expected to supply its value.
+  /// Whether only users of a library ask for a key: they are expected to supply its value. An
+  /// executable that links the code may run none of it.
   ///
   /// - Parameter file: where the key is, for one that nothing reads.
   package func isForUsersOfLibrary(_ key: DependencyKeyFacts, declaredIn file: Int32) -> Bool {
     let reads = registrations.liveReads(of: key.type)
     guard !reads.isEmpty else { return isLibraryOnly(file: file) }
-    return reads.allSatisfy { isLibraryOnly(file: $0.declaration.file) }
+    return reads.allSatisfy { isLibraryOnly(file: $0.declaration.file) || isRunByNobody($0) }
+  }
+
+  /// Whether certainly no executable of the tree runs a read.
+  private func isRunByNobody(_ read: WrapperUse) -> Bool {
+    guard let target = modules.target(ofFile: read.declaration.file), graph.isWhole,
+      graph.executables.allSatisfy({ graph.targets[$0].isComplete })
+    else { return false }
+    return !graph.executables.contains { executable in
+      modules.linked(by: executable).contains(target) && reach(of: executable).reaches(read)
+    }
   }
 
   /// Whether certainly no code asks for a key, in the program or outside it: users of a library may
@@ -208,6 +248,8 @@ package struct UnsuppliedRead {
     case executable(String)
     /// The call of a scope, outside of which it is read.
     case outsideScope(CodeRef)
+    /// The creation of a store that gets no value, unlike others.
+    case store(CodeRef)
   }
 
   /// The name of an executable that lacks the value.
