@@ -38,6 +38,9 @@ package let overrideAroundStore = Rule(
 
     Or change it later in the test, with `store.dependencies.name = "override"`.
 
+    A scope that repeats the overrides of its store is left alone: the library compares states with
+    the values around it.
+
     The finding is only a warning for a `Store`: in versions before 1.10.3, it sees the overrides of
     the sender.
 

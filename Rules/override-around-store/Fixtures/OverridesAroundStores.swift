@@ -80,6 +80,50 @@ import Foundation
     }
   }
 
+  /// The store has the override, too: the scope repeats it for what the library runs around the
+  /// store.
+  @MainActor
+  func sendsToStoreWithTheOverride() async {
+    let store = TestStore(initialState: AroundFeature.State()) {
+      AroundFeature()
+    } withDependencies: {
+      $0.date = .constant(Seen.mock.date)
+    }
+    await withDependencies {
+      $0.date = .constant(Seen.mock.date)
+    } operation: {
+      await store.send(.tapped)
+    }
+  }
+
+  @MainActor
+  func sendsToStoreWithAnotherValue() async {
+    let store = TestStore(initialState: AroundFeature.State()) {
+      AroundFeature()
+    } withDependencies: {
+      $0.date = .constant(Seen.live.date)
+    }
+    await withDependencies {  // expect: override-around-store
+      $0.date = .constant(Seen.mock.date)
+    } operation: {
+      await store.send(.tapped)
+    }
+  }
+
+  @MainActor
+  func sendsToStoreWithAnotherOverride() async {
+    let store = TestStore(initialState: AroundFeature.State()) {
+      AroundFeature()
+    } withDependencies: {
+      $0.uuid = .incrementing
+    }
+    await withDependencies {  // expect: override-around-store
+      $0.date = .constant(Seen.mock.date)
+    } operation: {
+      await store.send(.tapped)
+    }
+  }
+
   // MARK: The scope has an effect
 
   @MainActor

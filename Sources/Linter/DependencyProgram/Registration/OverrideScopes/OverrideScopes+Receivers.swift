@@ -27,9 +27,27 @@ extension OverrideScopes {
         } ?? false
       }
       guard let runs else { continue }
+      if isMade(root, withOverridesOf: scope) { continue }
       found = found ?? StoreScope(store: root, call: runs, isTestStore: store == .ofTests)
     }
     return found
+  }
+
+  /// Whether a store gets the overrides of a scope when it is created, as they are spelled: the
+  /// scope repeats them for what the test library runs outside of the store, such as comparing
+  /// states.
+  private func isMade(_ store: CodeRef, withOverridesOf scope: OverrideScope) -> Bool {
+    guard
+      let variable = expressions.lookUpValue(facts.node(store).name, at: store).declaration,
+      let call = facts.initialValue(of: variable),
+      let creation = all.first(where: { $0.kind == .store && $0.call == call })
+    else { return false }
+    return scope.changes.allSatisfy { change in
+      creation.changes.contains { other in
+        other.part == change.part && other.values.count == 1 && change.values.count == 1
+          && facts.isSame(other.values[0], change.values[0])
+      }
+    }
   }
 
   /// `store.send(…)`, `let task = await store.send(…)`
