@@ -19,11 +19,27 @@ final class LeadingTests: KnowsExpressions {
   private let unresolved = Answers<Name, [CodeRef]>()
   /// Whether code asks for other default values than those of tests, which may be the live ones.
   private let changesContext: Bool
+  /// Whether a framework may call the members of objects of a type.
+  private let isKnownToFrameworks: (TypeSymbolID) -> Bool
   private lazy var accessors = registrations.accessorsByDeclaration
   /// Captures without a value, which are members or variables: `[worker]`
   private lazy var captures = Dictionary(
     grouping: sites.captures.filter { facts.firstChild(of: $0) == nil },
     by: { facts.node($0).name })
+  /// The key paths in which each name is.
+  private lazy var keyPaths: [Name: [CodeRef]] = {
+    var found: [Name: [CodeRef]] = [:]
+    for path in sites.keyPaths {
+      for name in facts.names(ofKeyPath: path) { found[name, default: []].append(path) }
+    }
+    return found
+  }()
+  /// `.init(fast: true)` of an unknown type.
+  private lazy var unresolvedInitializers = sites[.known(.`init`)].filter { place in
+    guard let call = facts.call(of: place) else { return true }
+    if case .unknown = expressions.callTarget(of: call) { return true }
+    return false
+  }
   private lazy var keysByValue: [DeclRef: [DependencyKeyFacts]] = {
     var found: [DeclRef: [DependencyKeyFacts]] = [:]
     for key in registrations.keys {
@@ -45,7 +61,8 @@ final class LeadingTests: KnowsExpressions {
 
   init(
     _ tests: [TestFunction], of registrations: Registrations, _ wrappers: WrapperTable,
-    _ uses: UseIndex, _ creations: CreationIndex, changesContext: Bool
+    _ uses: UseIndex, _ creations: CreationIndex, changesContext: Bool,
+    isKnownToFrameworks: @escaping (TypeSymbolID) -> Bool
   ) {
     expressions = registrations.expressions
     self.registrations = registrations
@@ -53,6 +70,7 @@ final class LeadingTests: KnowsExpressions {
     self.uses = uses
     self.creations = creations
     self.changesContext = changesContext
+    self.isKnownToFrameworks = isKnownToFrameworks
     var owners: [DeclRef: [Int]] = [:]
     for (index, test) in tests.enumerated() {
       for declaration in Set([test.declaration] + test.fixtures + test.suites) {
@@ -65,7 +83,7 @@ final class LeadingTests: KnowsExpressions {
   /// The indices of the tests; nil for any test, where code may run that the search does not find.
   ///
   /// - Parameter isByName: whether to include those that only a name may lead there, since its
-  ///   receiver is not known.
+  ///   receiver is not known, or a framework that gets an object.
   func leading(to unit: DeclRef, isByName: Bool = false) -> Set<Int>? {
     (isByName ? knownByName : known)(unit) { find(leadingTo: unit, isByName: isByName) }
   }
@@ -77,7 +95,10 @@ final class LeadingTests: KnowsExpressions {
     var pending = [unit]
     while let unit = pending.popLast() {
       guard var places = places(thatMayRun: unit) else { return nil }
-      if isByName { places += self.places(thatMayMean: unit) }
+      if isByName {
+        guard let more = self.places(thatMayMean: unit) else { return nil }
+        places += more
+      }
       for place in places {
         let user = facts.declaration(around: place)
         guard seen.insert(user).inserted else { continue }
@@ -178,24 +199,43 @@ final class LeadingTests: KnowsExpressions {
     return places + (calls.arguments[member] ?? []) + (calls.values[member] ?? [])
   }
 
-  /// The places that may mean a function or property by its name alone, since their receiver is not
-  /// known.
-  private func places(thatMayMean unit: DeclRef) -> [CodeRef] {
-    let member = facts.declaration(facts.member(of: unit))
-    guard member.kind == .function || member.kind == .variable else { return [] }
-    return unresolved(member.name) {
-      sites[member.name].filter { place in
+  /// The places that may mean code by its name alone, since their receiver is not known, and those
+  /// that create an object of which a framework may call it. Nil for unknown places.
+  private func places(thatMayMean unit: DeclRef) -> [CodeRef]? {
+    let member = facts.member(of: unit)
+    let declaration = facts.declaration(member)
+    switch declaration.kind {
+    case .initializer, .class, .struct, .enum, .actor: return unresolvedInitializers
+    case .function, .variable:
+      let owner = symbols.enclosingType(of: member)
+      var isOfFramework = false
+      if case .program(let type)? = owner { isOfFramework = isKnownToFrameworks(type) }
+      var places = places(thatMayMean: declaration.name).filter { place in
+        isOfFramework || !isOfOtherModule(facts.base(of: place))
+      }
+      if isOfFramework, let owner, !declaration.flags.contains(.isStatic) {
+        guard let creations = self.places(creating: owner) else { return nil }
+        places += creations
+      }
+      return runsWithObject(unit, declaration) ? places + unresolvedInitializers : places
+    default: return []
+    }
+  }
+
+  private func places(thatMayMean name: Name) -> [CodeRef] {
+    unresolved(name) {
+      sites[name].filter { place in
         if let call = facts.call(of: place) {
           guard case .unknown = expressions.callTarget(of: call) else { return false }
         } else if facts.node(place).kind == .name {
           return false
         }
-        return !isOfOtherModule(facts.base(of: place)) && uses.meaning(of: place) == nil
-      }
+        return uses.meaning(of: place) == nil
+      } + (keyPaths[name] ?? [])
     }
   }
 
-  /// Whether an object is of a type of another module. What an unknown function returns looks like
+  /// Whether an object is of a type of another module. The result of an unknown function looks like
   /// one.
   private func isOfOtherModule(_ object: CodeRef?) -> Bool {
     guard let type = object.flatMap({ expressions.valueType(of: $0).unwrapped.externalInstance })

@@ -35,7 +35,8 @@ package final class TestReads {
     uniqueKeysWithValues: tests.enumerated().map { ($1.declaration, $0) })
   private(set) lazy var leadingTests = LeadingTests(
     tests, of: registrations, wrappers, walk.graph.code.uses, creations,
-    changesContext: walk.graph.overrides.dependencies.contains(where: isContext))
+    changesContext: walk.graph.overrides.dependencies.contains(where: isContext),
+    isKnownToFrameworks: walk.graph.isKnownToFrameworks)
   private lazy var filesOfTests = Set(tests.map(\.declaration.file))
 
   /// Those that have been asked for, by the index of the test.
@@ -302,7 +303,8 @@ extension TestReads {
 
   private func mayFail(_ part: DependencyPart) -> Bool {
     switch walk.values.state(of: part) {
-    case .missing, .unimplemented: true
+    case .missing: true
+    case .unimplemented: walk.values.callFails(part)
     case .overridden, .live, .testValue, .unknown, .unused: false
     }
   }
@@ -312,7 +314,7 @@ extension TestReads {
     switch state {
     case .missing: break
     case .unimplemented:
-      guard run.isCalled(read.part), walk.values.callFails(read.part) else { return false }
+      guard run.isCalled(read.part) else { return false }
     case .overridden, .live, .testValue, .unknown, .unused: return false
     }
     // To learn whether another way changes the context takes longer than all the rest.

@@ -99,7 +99,7 @@ struct TestedCode {
       case nil: unknown.insert(other)
       }
     }
-    // To follow all names takes longer than to find what leads to the code of an override.
+    // Following all names is slower than searching backwards.
     return !unknown.isEmpty
       && byName.overriding[dependency]?.contains(where: unknown.contains) ?? false
   }
