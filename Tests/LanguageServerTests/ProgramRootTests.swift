@@ -35,6 +35,7 @@ import Testing
     import Dependencies
     import Kit
     extension Stored: DependencyKey { public static let liveValue = 2 }
+    func start() -> Int { read() }
     """,
     "libs/Kit/Package.swift": """
     // swift-tools-version: 6.0

@@ -131,13 +131,12 @@ extension Program {
     return [.init(.range, facts.range(of: other), [.source(facts.range(of: own))])]
   }
 
-  /// `set { self[Key.self] = newValue }`; nil where the new value may have another name.
+  /// `set { self[Key.self] = newValue }`; nil where there may be a parameter, with another name,
+  /// for the new value: only ` { ` is certainly none.
   package func draft(setting value: CodeRef) -> Diagnostic.Fix.Draft? {
-    let setter = facts.declaration(around: value)
-    guard let body = facts.body(of: setter),
-      facts.range(of: body).start <= facts.declaration(setter).nameEnd + 1
-    else { return nil }
     let range = facts.range(of: value)
+    let setter = facts.declaration(facts.declaration(around: value))
+    guard range.start <= setter.nameEnd + 3 else { return nil }
     return .init(.range, range, [.source(range), .text(" = newValue")])
   }
 
