@@ -36,9 +36,10 @@ package let reportingTestValue = Rule(
     while a dependency is being overridden. The fix does that.
 
     The same happens for parts of a value: `unimplemented` for a part that is not a closure has
-    nothing that could report later, and `unimplemented("fetch", placeholder: noop.fetch)` reports
-    and returns the placeholder, since that is a closure like the endpoint. The placeholder is the
-    endpoint's result.
+    nothing that could report later, nor has a closure that is called in place, such as
+    `{ reportIssue("count"); return 0 }()`. And `unimplemented("fetch", placeholder: noop.fetch)`
+    reports and returns the placeholder, since that is a closure like the endpoint. The placeholder
+    is the endpoint's result.
 
     A stored value, such as `static let testValue: Int = unimplemented("…", placeholder: 0)`,
     reports once for the whole process, in whichever test comes first.

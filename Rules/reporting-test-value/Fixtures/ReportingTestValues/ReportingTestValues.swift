@@ -34,6 +34,14 @@ extension DependencyValues {
     get { self[ReportingCount.self] }
     set { self[ReportingCount.self] = newValue }
   }
+  var clientInPlace: MeteredClient {
+    get { self[ReportingInPlace.self] }
+    set { self[ReportingInPlace.self] = newValue }
+  }
+  var quietClient: MeteredClient {
+    get { self[QuietInPlace.self] }
+    set { self[QuietInPlace.self] = newValue }
+  }
   var failingClient: ReportingClient {
     get { self[FailingParts.self] }
     set { self[FailingParts.self] = newValue }
@@ -99,7 +107,33 @@ enum ReportingCount: DependencyKey {
   }
 }
 
+/// The closure is called in place.
+enum ReportingInPlace: DependencyKey {
+  static let liveValue = MeteredClient(count: 1, run: { observe(.live) })
+  static var testValue: MeteredClient {
+    MeteredClient(
+      count: {  // expect: reporting-test-value
+        reportIssue("count is unimplemented")
+        return 0
+      }(),
+      run: { reportIssue("run is unimplemented") })
+  }
+}
+
 // MARK: Good twins
+
+/// So is this one, which reports nothing.
+enum QuietInPlace: DependencyKey {
+  static let liveValue = MeteredClient(count: 1, run: { observe(.live) })
+  static var testValue: MeteredClient {
+    MeteredClient(
+      count: {
+        let count = 0
+        return count
+      }(),
+      run: { reportIssue("run is unimplemented") })
+  }
+}
 
 enum GuardedReport: DependencyKey {
   static let liveValue = ReportingClient(run: { observe(.live) })
@@ -155,6 +189,13 @@ let reportingTestValues = [
     .issue, insteadOf: .overridden, in: "ReportingCount.testValue", context: .test,
     reads: [.issue, .overridden]
   ) { partOverridden(\.meteredClient.run) },
+  wrong(
+    .issue, insteadOf: .overridden, in: "ReportingInPlace.testValue", context: .test,
+    reads: [.issue, .overridden]
+  ) { partOverridden(\.clientInPlace.run) },
+  right(.overridden, in: "QuietInPlace.testValue", context: .test) {
+    partOverridden(\.quietClient.run)
+  },
   wrong(
     .nothing, insteadOf: .issue, in: "StoredReport.testValue", context: .test,
     reads: [.issue, Seen(0), Seen(0)]

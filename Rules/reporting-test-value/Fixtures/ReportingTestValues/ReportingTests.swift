@@ -9,6 +9,8 @@ func testsThatReport() {
     $0.failingClient.run = {}
     $0.closurePlaceholder.run = {}
     $0.meteredClient.run = {}
+    $0.clientInPlace.run = {}
+    $0.quietClient.run = {}
   } operation: {
     Dependency(\.reportingValue).wrappedValue.run()
     Dependency(\.unchangedClient).wrappedValue.run()

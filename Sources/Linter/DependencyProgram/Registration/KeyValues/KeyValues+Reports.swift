@@ -22,6 +22,10 @@ extension KeyValues {
       guard let body = facts.getter(of: value).flatMap(facts.body(of:)) else { return nil }
       code = body
     }
+    return endingBeforeResult(in: code)
+  }
+
+  private func endingBeforeResult(in code: CodeRef) -> (call: CodeRef, ending: Conduct)? {
     let statements = statements(in: code).prefix {
       switch facts.node($0).kind {
       case .call, .local, .assignment: true
@@ -45,10 +49,16 @@ extension KeyValues {
     }
   }
 
-  /// How `unimplemented(…)` as a part of a value certainly reports when the value is made.
+  /// How a part of a value certainly reports when the value is made: `unimplemented(…)`, or a
+  /// closure that is called in place, `{ reportIssue("…"); return 0 }()`.
   ///
   /// - Parameter type: the type with the part.
   func report(of part: Endpoint, in type: TypeSymbolID) -> EagerReport? {
+    if let block = closureCalledInPlace(part.value).flatMap(facts.block(of:)),
+      endingBeforeResult(in: block)?.ending == .fails
+    {
+      return .ofValue
+    }
     guard facts.node(part.value).kind == .call,
       facts.libraries.failures.isUnimplemented(facts.lastName(of: part.value)),
       ending(ofCall: part.value) == .fails, let property = property(part.name, of: type)
