@@ -196,6 +196,8 @@ import Testing
       """
     }
     check("live-test-value", key(".live"), says: ["info"])
+    check("live-test-value", key("A(load: unimplemented(\"load\"))"))
+    check("live-test-value", key("A(load: { fatalError() })"))
     check("live-test-value", key("isTesting ? .mock : .live"))
     check(
       "live-test-value",

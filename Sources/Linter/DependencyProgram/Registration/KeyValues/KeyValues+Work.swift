@@ -22,6 +22,9 @@ extension KeyValues {
     case .closure: return isIdle(partsOf: expression, mayAsk: mayAsk)
     case .call:
       if isTrap(expression) { return true }
+      if let value = resultOfFunction(calledBy: expression) {
+        return isIdle(value, mayAsk: mayAsk, depth: depth + 1)
+      }
       guard case .construction(.program(let type), _) = expressions.callTarget(of: expression),
         isClosedValueType(type)
       else { return false }
@@ -39,6 +42,14 @@ extension KeyValues {
       return isIdle(value, mayAsk: mayAsk, depth: depth + 1)
     default: return false
     }
+  }
+
+  /// The only expression of a function of the program that a call certainly refers to.
+  private func resultOfFunction(calledBy call: CodeRef) -> CodeRef? {
+    guard let body = functionCalled(by: call).flatMap(facts.body(of:)),
+      facts.children(of: body).count == 1
+    else { return nil }
+    return facts.firstChild(of: body).flatMap(facts.result(of:))
   }
 
   private func isIdle(partsOf closure: CodeRef, mayAsk: Bool) -> Bool {
