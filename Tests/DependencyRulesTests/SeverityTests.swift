@@ -383,6 +383,32 @@ import Testing
     check("static-dependency", object + "func f() { \(scope) }", says: ["info"])
   }
 
+  @Test("what a static property remembers harms a test that makes it read")
+  func rememberedStatics() {
+    let client = """
+      protocol Store { func load() -> Date; func clear() }
+      struct Memory: Store {
+        @Dependency(\\.date) var date
+        func load() -> Date { date.now }
+        func clear() {}
+      }
+      struct Client { var load: () -> Date; var clear: () -> Void }
+      extension Client {
+        static let mock: Client = {
+          let memory = Memory()
+          return Client(load: { memory.load() }, clear: { memory.clear() })
+        }()
+      }
+
+      """
+    for (call, severity) in [("load", "warning"), ("clear", "info")] {
+      let test =
+        "@Test func t() { withDependencies { $0.date = x } operation: { _ = Client.mock.\(call)() } "
+        + "}"
+      check("static-dependency", client, tests: test, says: [severity])
+    }
+  }
+
   @Test("an object of the main actor matters where other code can be the first to read it")
   func isolatedObjects() {
     let text = """

@@ -56,8 +56,10 @@ extension Program {
       modules.isTest(file: $0.file)
     }
     guard !overrides.isEmpty, testReach.reaches(read.home) else { return nil }
+    let remembered = read.wrappers.compactMap { registrations.part([], readBy: $0)?.dependency }
     return testReads.test(
       certainlyUsing: read.home, withOneOf: Set(overrides),
+      reading: read.isEager ? [] : Set(remembered),
       in: testReach.testFiles(mentioning: facts.declaration(read.home).name))
   }
 

@@ -48,9 +48,13 @@ extension TestReads {
   /// The first test that certainly runs code which uses a static property, in a scope of one of
   /// some overrides. Whether the initial value runs there depends on the tests before.
   ///
-  /// - Parameter files: those that name the property.
-  package func test(
-    certainlyUsing property: DeclRef, withOneOf overrides: Set<CodeRef>, in files: Set<Int32>
+  /// - Parameters:
+  ///   - dependencies: those of which it has to read one, if there are any: an object that only
+  ///     remembers overrides harms nobody who does not make it read.
+  ///   - files: those that name the property.
+  func test(
+    certainlyUsing property: DeclRef, withOneOf overrides: Set<CodeRef>,
+    reading dependencies: Set<DependencyID>, in files: Set<Int32>
   ) -> HarmedTest? {
     let uses = walk.graph.code.uses
     let places = uses.mentions(of: property) + uses.projections(of: property)
@@ -62,7 +66,9 @@ extension TestReads {
         way.dropLast().allSatisfy(certain(index).units.contains),
         run.overrides.values.joined().contains(where: {
           overrides.contains($0) && walk.graph.mayBeInForce($0, on: way)
-        })
+        }),
+        dependencies.isEmpty
+          || run.tested.reads.contains(where: { dependencies.contains($0.part.dependency) })
       else { continue }
       return HarmedTest(test: run.test.declaration, way: way)
     }
