@@ -42,8 +42,9 @@ package let placeholderLiveValue = Rule(
 
     A scope supplies values for its own code: for the objects that it creates, and for those that
     they create. If nothing else supplies the key, and an object that is created elsewhere reads it,
-    the finding is a hint at that read. A store supplies its own reducers: if another store, which
-    is given no values, runs a reducer that reads the key, the finding is a hint as well.
+    the finding is a hint at that read. A store supplies its own reducers: if another
+    store of the same target, which is given no values, runs a reducer that reads the key, the
+    finding is a hint as well.
 
     It is an error: users get the placeholder. Of a key that only users of a library read, it is a
     hint: they are expected to supply its value.

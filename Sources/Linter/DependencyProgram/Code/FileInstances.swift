@@ -63,7 +63,10 @@ extension FileInstances {
         continue
       }
       joined[index].instances.insert(instance)
-      if told.severity > joined[index].diagnostic.severity { joined[index].diagnostic = told }
+      let known = joined[index].diagnostic
+      // A note may hold in one target alone, such as one on its scopes.
+      let tellsMore = told.severity == known.severity && told.notes.count > known.notes.count
+      if told.severity > known.severity || tellsMore { joined[index].diagnostic = told }
     }
     return joined.map { diagnostic, instances in
       var diagnostic = diagnostic

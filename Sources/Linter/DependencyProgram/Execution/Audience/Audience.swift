@@ -97,12 +97,15 @@ package final class Audience: KnowsRegistrations {
     return read.map { UnsuppliedRead(read: $0, cause: .outsideScope(first.call)) }
   }
 
-  /// A read by the reducer of a store that gets no values, where only other stores get one.
+  /// A read by the reducer of a store that gets no values, where only other stores get one, at
+  /// least one of them in the same target. A catalogue beside the application may do without.
   private func readByOtherStore(_ key: DependencyKeyFacts) -> UnsuppliedRead? {
     let places = registrations.supplies(of: key.type)
     guard !places.isEmpty, places.allSatisfy({ scopes[$0]?.kind == .store }) else { return nil }
+    let homes = Set(places.map { modules.target(ofFile: $0.file) })
     let reads = registrations.liveReads(of: key.type)
-    for (store, reducer) in storesWithoutValues {
+    for (store, reducer) in storesWithoutValues
+    where homes.contains(modules.target(ofFile: store.file)) {
       let read = reads.first {
         symbols.enclosingType(of: $0.declaration) == reducer && isRunByExecutable($0)
       }
