@@ -76,16 +76,18 @@ import Testing
       ("state.open()", .certain), ("state.child = nil", .none),
     ] as [(String, Certainty)])
   func states(_ change: String, certainty: Certainty) throws {
-    let found = try readsOfFeature(
-      """
-      Reduce { state, action in
-        switch action {
-        case .go: \(change); return .none
-        case .stop: return .none
+    for reduce in ["Reduce", "Reduce<State, Action>"] {
+      let found = try readsOfFeature(
+        """
+        \(reduce) { state, action in
+          switch action {
+          case .go: \(change); return .none
+          case .stop: return .none
+          }
         }
-      }
-      """)
-    #expect(self.certainty(found) == certainty, "\(found)")
+        """)
+      #expect(self.certainty(found) == certainty, "\(reduce): \(found)")
+    }
   }
 
   @Test(

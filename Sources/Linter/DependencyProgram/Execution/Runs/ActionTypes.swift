@@ -138,7 +138,7 @@ final class ActionTypes: KnowsExpressions {
         return .unknown
       }
       let member = facts.member(of: unit)
-      guard let written = typeOfReducer(facts.declaration(member).type, in: unit.file),
+      guard let written = expressions.typeOfReducer(madeBy: member),
         let node = facts.typeNode(written, in: unit.file)
       else { return .unknown }
       let parts = facts.parts(of: written, in: unit.file)
@@ -147,13 +147,6 @@ final class ActionTypes: KnowsExpressions {
       }
       return type(ofLastArgument: written, node, from: member, depth: 0)
     }
-  }
-
-  /// The written type without `some`.
-  private func typeOfReducer(_ id: TypeID?, in file: Int32) -> TypeID? {
-    guard let node = facts.typeNode(id, in: file) else { return nil }
-    return node.kind == .opaque || node.kind == .existential
-      ? facts.firstChild(of: id, in: file) : id
   }
 
   /// The type of the action in one that the names lead to.

@@ -7,15 +7,21 @@ extension ExpressionResolution {
   func parameterTypes(ofReducingClosureIn call: CodeRef) -> [ValueType] {
     let frameworks = facts.libraries.frameworks
     guard let callee = facts.firstChild(of: call), facts.node(callee).kind == .name,
-      facts.firstChild(of: callee) == nil,
       frameworks.reducerPart(named: facts.node(callee).name) == .function,
       let reducer = symbols.enclosingType(of: facts.declaration(around: call)),
       kinds.isKind(.reducer, reducer), isForActions(ofItsOwn: reducer, call)
     else { return [] }
-    return [frameworks.state, frameworks.actionType].map { name in
-      let found = name.flatMap { types.lookUpNestedType($0, of: reducer, from: call.file) }
-      return found?.type.map(ValueType.instance) ?? .unknown
+    let own = [frameworks.state, frameworks.actionType].map { name in
+      name.flatMap { types.lookUpNestedType($0, of: reducer, from: call.file)?.type }
     }
+    // `Reduce<Child.State, Child.Action> { … }`
+    if let argument = facts.firstChild(of: callee) {
+      let unit = facts.declaration(around: call)
+      guard facts.node(argument).kind == .type, let state = own[0],
+        types.resolve(facts.node(argument).type, from: unit) == state
+      else { return [] }
+    }
+    return own.map { $0.map(ValueType.instance) ?? .unknown }
   }
 
   /// Whether a part of a reducer gets its actions, and not those of a child: no closure of a
@@ -30,10 +36,7 @@ extension ExpressionResolution {
       }
     }
     let member = facts.member(of: facts.declaration(around: part))
-    let type = facts.declaration(member).type
-    guard let node = facts.typeNode(type, in: member.file) else { return false }
-    let isOpaque = node.kind == .opaque || node.kind == .existential
-    let written = isOpaque ? facts.firstChild(of: type, in: member.file) : type
+    guard let written = typeOfReducer(madeBy: member) else { return false }
     // `some ReducerOf<Self>`, `some Reducer<State, Action>`, `some Reducer`
     guard let first = facts.parts(of: written, in: member.file).first else { return true }
     if facts.typeNode(first, in: member.file)?.name == .known(.Self) { return true }
@@ -41,6 +44,14 @@ extension ExpressionResolution {
       let own = types.lookUpNestedType(state, of: reducer, from: member.file)?.type
     else { return false }
     return types.resolve(first, from: member) == own
+  }
+
+  /// The written type of a getter or function that makes a reducer, without `some`.
+  func typeOfReducer(madeBy member: DeclRef) -> TypeID? {
+    let type = facts.declaration(member).type
+    guard let node = facts.typeNode(type, in: member.file) else { return nil }
+    let isOpaque = node.kind == .opaque || node.kind == .existential
+    return isOpaque ? facts.firstChild(of: type, in: member.file) : type
   }
 
   /// `Store(initialState: …) { Feature() }`
