@@ -46,7 +46,9 @@ package let liveTestValue = Rule(
     program.registrations.keys.flatMap { key -> [Diagnostic] in
       guard !key.liveValues.isEmpty, !program.keyValues.isPureValue(of: key),
         !program.audience.isUnread(key),
-        !key.liveValues.allSatisfy(program.keyValues.isIdle)
+        !key.liveValues.allSatisfy({
+          program.keyValues.isIdle($0) || program.keyValues.isPlaceholder($0, of: key)
+        })
       else { return [] }
       let values = key.testValues.filter {
         !program.types.isTestOrPreview($0) && program.keyValues.isLive($0, of: key)

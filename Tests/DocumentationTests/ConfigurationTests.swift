@@ -27,12 +27,12 @@ import Testing
     #expect(rows == ConfigurationKey.allCases.map(\.rawValue))
   }
 
-  @Test func theRepositoryIsClean() throws {
+  @Test func theRepositoryIsClean() async throws {
     let tool = Repository.products.appending(path: "deplint").path()
     // A debug build takes a minute for it even while nothing else runs, and a step that takes
     // longer counts as one that hangs.
-    let run = try ChildProcess(
-      running: [tool, "--quiet"], in: Repository.root, environment: ["DEPLINT_PATIENCE": "900000"])
+    let run = try await ChildProcess(
+      [tool, "--quiet"], in: Repository.root, environment: ["DEPLINT_PATIENCE": "900000"])
     #expect(run.status == 0)
     #expect(run.output == "")
     #expect(run.errors == "")

@@ -9,6 +9,12 @@ extension KeyValues {
   /// The same for a value that may call other dependencies, whose own values tests notice.
   package func onlyComposes(_ value: DeclRef) -> Bool { isIdle(value, mayAsk: true) }
 
+  /// Whether each endpoint of a value of a key certainly fails or traps, whoever makes the value.
+  package func isPlaceholder(_ value: DeclRef, of key: DependencyKeyFacts) -> Bool {
+    guard let parts = making(of: value, in: key)?.parts, !parts.isEmpty else { return false }
+    return parts.allSatisfy { $0.conduct == .fails || $0.conduct == .traps }
+  }
+
   private func isIdle(_ value: DeclRef, mayAsk: Bool) -> Bool {
     valueExpression(of: value).map { isIdle($0, mayAsk: mayAsk) } ?? false
   }
@@ -22,9 +28,6 @@ extension KeyValues {
     case .closure: return isIdle(partsOf: expression, mayAsk: mayAsk)
     case .call:
       if isTrap(expression) { return true }
-      if let value = resultOfFunction(calledBy: expression) {
-        return isIdle(value, mayAsk: mayAsk, depth: depth + 1)
-      }
       guard case .construction(.program(let type), _) = expressions.callTarget(of: expression),
         isClosedValueType(type)
       else { return false }
@@ -42,14 +45,6 @@ extension KeyValues {
       return isIdle(value, mayAsk: mayAsk, depth: depth + 1)
     default: return false
     }
-  }
-
-  /// The only expression of a function of the program that a call certainly refers to.
-  private func resultOfFunction(calledBy call: CodeRef) -> CodeRef? {
-    guard let body = functionCalled(by: call).flatMap(facts.body(of:)),
-      facts.children(of: body).count == 1
-    else { return nil }
-    return facts.firstChild(of: body).flatMap(facts.result(of:))
   }
 
   private func isIdle(partsOf closure: CodeRef, mayAsk: Bool) -> Bool {
