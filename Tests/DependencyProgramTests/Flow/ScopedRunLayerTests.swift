@@ -92,6 +92,27 @@ import Testing
     try check("IN { _ = 1 }; { Model().load() }()", reads: Self.lost)
   }
 
+  @Test("a function that opens scopes runs each of its closures in one of them, or in none")
+  func functionsOfSeveralClosures() throws {
+    let prepare = """
+      func prepare(
+        data: () -> Int, update: (inout DependencyValues) -> Void = { _ in }, test: () -> Void
+      ) {
+        let count = withDependencies { $0.api.save = {} } operation: { data() }
+        withDependencies { $0.api.fetch = { count }; update(&$0) } operation: { test() }
+      };
+      """
+    for (call, expected) in [
+      ("prepare { 1 } test: { Model().load() }", Self.held),
+      ("prepare { 1 } update: { _ in } test: { Model().load() }", Self.held),
+      ("prepare(data: { 1 }, test: { Model().load() })", Self.held),
+      ("prepare(data: { Model().load(); return 1 }, test: {})", Self.lost),
+      ("prepare { Model().load(); return 1 } test: {}", Self.lost),
+    ] {
+      try check(call, helpers: prepare, reads: expected)
+    }
+  }
+
   @Test("a value that was read stays as it is when it is prepared later")
   func preparations() throws {
     let prepare = "prepareDependencies { $0.api.fetch = { 1 } }"

@@ -89,6 +89,10 @@ let walkedScopes = [
   },
   missed("testOfNoParameter", of: WalkedScopeTests.self) { $0.testOfNoParameter() },
   missed("testOfOtherParameter", of: WalkedScopeTests.self) { $0.testOfOtherParameter() },
+  silent(.mock, "testOfLastClosure", of: WalkedScopeTests.self, reads: [.mock, .mock]) {
+    $0.testOfLastClosure()
+  },
+  missed("testOfFirstClosure", of: WalkedScopeTests.self) { $0.testOfFirstClosure() },
   silent(.mock, "testOfValues", of: WalkedScopeTests.self) { $0.testOfValues() },
   missed("testOfOtherValues", of: WalkedScopeTests.self) { $0.testOfOtherValues() },
   silent(.mock, "testByKeyType", of: WalkedScopeTests.self) { $0.testByKeyType() },

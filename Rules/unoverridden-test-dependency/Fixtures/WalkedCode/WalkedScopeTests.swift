@@ -53,6 +53,37 @@ final class WalkedScopeTests: WalkedTestCase {
       WalkModel().load()
     }
   }
+  private func prepared(
+    data: () -> Int, update: (inout DependencyValues) -> Void = { _ in }, test: () -> Void
+  ) {
+    let count = withDependencies {
+      $0.walk.stop = {}
+    } operation: {
+      data()
+    }
+    withDependencies {
+      $0.walk = walkMock
+      update(&$0)
+    } operation: {
+      if count > 0 { test() }
+      test()
+    }
+  }
+  func testOfLastClosure() {
+    prepared {
+      1
+    } test: {
+      WalkModel().load()
+    }
+  }
+  func testOfFirstClosure() {  // expect: unoverridden-test-dependency
+    prepared {
+      WalkModel().stop()
+      WalkModel().load()
+      return 0
+    } test: {
+    }
+  }
   func testOfValues() {
     withDependencies {
       setUpWalk(&$0)

@@ -33,7 +33,7 @@ extension CodeUses {
     guard let call = facts.parent(of: argument) else { return nil }
     if facts.node(call).kind == .macro { return operation(inArgument: argument, ofMacro: call) }
     guard let callee = facts.callee(of: call) else { return nil }
-    if let scope = expressions.scopeCall(call) {
+    if let scope = expressions.scopeCall(call), !scope.isOther(facts.firstChild(of: argument)) {
       return scope.operation == facts.firstChild(of: argument) ? .inPlace : nil
     }
     if case .functions(let functions) = expressions.callTarget(of: call) {

@@ -118,7 +118,9 @@ extension ScopedRun {
   }
 
   private func values(in closure: CodeRef, in index: Int, depth: Int) -> OverridesInForce {
-    if let call = facts.call(taking: closure), let scope = expressions.scopeCall(call) {
+    if let call = facts.call(taking: closure), let scope = expressions.scopeCall(call),
+      !scope.isOther(closure)
+    {
       return scope.operation == closure
         ? values(in: call, scope, in: index, depth: depth)
         : values(at: call, in: index, depth: depth)
@@ -139,7 +141,7 @@ extension ScopedRun {
   ) -> OverridesInForce {
     let values = values(at: value, in: index, depth: depth)
     guard let call = facts.call(taking: value) else { return values }
-    if let scope = expressions.scopeCall(call) {
+    if let scope = expressions.scopeCall(call), !scope.isOther(value) {
       return scope.operation == value
         ? self.values(in: call, scope, in: index, depth: depth) : values
     }

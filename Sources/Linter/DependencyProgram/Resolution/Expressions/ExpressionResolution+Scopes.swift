@@ -137,7 +137,8 @@ extension ExpressionResolution {
     let updates = parameters.indices.filter { system.takesValues(parameters[$0], of: function) }
     guard let update = updates.first, parameters.count > 1 else { return nil }
     var scope = ScopeCall(kind: .overrides)
-    for (argument, index) in matches {
+    // A closure before the last one makes what the operation needs: `prepare { data } test: { … }`.
+    for (argument, index) in matches.sorted(by: { $0.value < $1.value }) {
       guard let value = facts.firstChild(of: argument) else { continue }
       if index == update {
         scope.update = value

@@ -6,6 +6,10 @@ struct ScopeCall: Equatable {
   /// The closure that changes the values.
   var update: CodeRef?
 
+  /// Whether an argument is neither of these: the function of the program that opens the scope may
+  /// run it inside or outside of it.
+  func isOther(_ value: CodeRef?) -> Bool { value != operation && value != update }
+
   enum Kind: Equatable {
     /// `withDependencies { … } operation: { … }`
     case overrides
