@@ -46,12 +46,14 @@ package let placeholderLiveEndpoint = Rule(
     `placeholder-live-value`.
 
     An endpoint can also stand in for code that is still to be written. If most of the others work,
-    and code outside tests uses it, there is a hint about an endpoint that always throws an error,
-    that does nothing although its type is asynchronous, or that returns a constant of doubles: one
-    with such a name, as `.mock1` or `.userMock`, or one that otherwise only tests, previews and
-    other doubles use. It is a warning if the constant has such a name, and the test or preview
-    value of the same key uses it too. Beside a single other endpoint, which works, only one that
-    always throws is shown.
+    and code outside tests uses it, there is a warning about an endpoint that always throws an
+    error, and a hint about one that does nothing although its type is asynchronous, or that returns
+    a constant of doubles: one with such a name, as `.mock1` or `.userMock`, or one that otherwise
+    only tests, previews and other doubles use. It is a warning if the constant has such a name, and
+    the test or preview value of the same key uses it too. Beside a single other endpoint, which
+    works, only one that always throws is shown.
+
+    Several endpoints of one value are one finding, with its places as notes.
 
     ## What it cannot see
 
@@ -128,7 +130,7 @@ extension Placeholder {
       if isOfDouble { severity = .warning }
       ending = Wording.returns(program.facts.string(program.facts.declaration(constant).name))
     case .nothing: ending = Wording.nothing
-    case .error: ending = Wording.error
+    case .error: (severity, ending) = (.warning, Wording.error)
     }
     self.init(
       name: name, value: value, place: place, ending: ending, severity: severity,
@@ -153,7 +155,8 @@ private func finding(
     in: placeholder.value, subject: endpoint.isEmpty ? name : "\(name).\(endpoint)",
     message: Wording.message(name, endpoint, placeholder.ending),
     notes: [use.map { Diagnostic.Note(Wording.use, at: $0) } ?? Diagnostic.Note(Wording.noUse)]
-      + program.notes(onUnsupplied: unsupplied) + [Diagnostic.Note(placeholder.advice)])
+      + program.notes(onUnsupplied: unsupplied) + [Diagnostic.Note(placeholder.advice)],
+    cause: program.cause(placeholder.value, subject: name, Wording.summary(name)))
 }
 
 private enum Wording {
@@ -161,6 +164,10 @@ private enum Wording {
     endpoint.isEmpty
       ? "an endpoint of the live value of '\(key)' \(ending)"
       : "'\(endpoint)' of the live value of '\(key)' \(ending)"
+  }
+
+  static func summary(_ key: String) -> String {
+    "endpoints of the live value of '\(key)' do not work"
   }
 
   static let fails = "is unimplemented"
