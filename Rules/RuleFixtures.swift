@@ -136,7 +136,7 @@ extension Proof {
       crashingTestValues, forwardingTestValues, unoverriddenDependencies,
       walkedCases, walkedMethods, walkedScopes, walkedSuites, walkedInvocations, walkedLibraries,
       walkedStores,
-      unusedOverrides, crashingPreviews,
+      unusedOverrides, crashingPreviews, shownPreviews,
       crashingFixes,
       permissiveTestValues, sharedMutableTestValues, sharedMutableFixes,
       reportingTestValues, reportingFixes, missingPreviewValues,

@@ -33,15 +33,23 @@ package let crashingTestValue = Rule(
     The fix does that for endpoints without a result. For others that do not throw, `unimplemented`
     takes a placeholder for the result.
 
-    The finding is a warning if a test can reach a read of the key, and otherwise for information.
-    Tests get the preview value if the key has no test value; a trap that only previews reach ends
-    no test. A test value that is the live one, where that is plain data made by code which may
-    trap, is for information: nobody knows whether its condition holds in a test. A live value that
-    traps, since the application supplies another one, is reported if previews read the key and none
-    overrides it. The placeholder of an `unimplemented` that traps is left alone if tests are known
-    and neither they nor, for a preview value, previews reach a read of the key. `assertionFailure`
-    ends the process too, in the debug builds that tests are. The rule follows values through
-    constants, getters and functions of the program.
+    The finding is a warning if a test can reach a read of the key, or if a preview certainly reads
+    it, or calls the endpoint, and does not override it: by the bodies of the views that it shows,
+    and what these run when they appear. It is for information otherwise.
+
+    Tests get the preview value if the key has no test value, and previews get the test or live
+    value of a key without a preview value. `unimplemented` without a placeholder ends the process,
+    too, after its report, if it stands for a whole value of the program's own type: it has nothing
+    to return. As it says why, that is a warning only if a test certainly reads the value, or a
+    preview does.
+
+    A test value that is the live one, where that is plain data made by code which may trap, is for
+    information: nobody knows whether its condition holds in a test. A live value that traps, since
+    the application supplies another one, is reported if a preview certainly reads the key, or if
+    previews may and none overrides it. The placeholder of an `unimplemented` that traps is left
+    alone if tests are known and neither they nor, for a preview value, previews reach a read of the
+    key. `assertionFailure` ends the process too, in the debug builds that tests are. The rule
+    follows values through constants, getters and functions of the program.
 
     ## What it cannot see
 
@@ -100,17 +108,22 @@ private func finding(
 private func liveValues(
   seenByPreviewsOf key: DependencyKeyFacts, in program: Program
 ) -> [Diagnostic] {
-  guard program.registrations.isLiveInPreviews(key), program.audience.isSupplied(key),
-    !program.registrations.isOverriddenInPreviews(key.type), program.previewReach.reaches(key)
+  guard program.registrations.isLiveInPreviews(key), program.registrations.isSupplied(key.type)
   else { return [] }
   let name = program.symbols.name(of: key.type)
   return key.liveValues.compactMap { value in
     guard let making = program.keyValues.making(of: value, in: key), making.conduct == .traps
     else { return nil }
+    let use = program.previewReads.use(of: key, calling: nil)
+    let mayBeUsed =
+      program.audience.isSupplied(key) && !program.registrations.isOverriddenInPreviews(key.type)
+      && program.previewReach.reaches(key)
+    guard use != nil || mayBeUsed else { return nil }
     return program.diagnostic(
-      crashingTestValue, severity: .info, at: program.facts.range(of: making.expression),
+      crashingTestValue, severity: use == nil ? .info : nil,
+      at: program.facts.range(of: making.expression),
       in: value, subject: name, message: Wording.message(onLiveValueOf: name),
-      notes: [Diagnostic.Note(Wording.previewAdvice)])
+      notes: (use.map(program.notes(on:)) ?? []) + [Diagnostic.Note(Wording.previewAdvice)])
   }
 }
 
@@ -124,19 +137,40 @@ private func finding(
   let isPreviewed = { kind == "preview" && program.previewReach.reaches(key) }
   // It says why before it ends the process, and nobody is known to run it.
   guard isKnown || !program.keyValues.reportsBeforeTrap(place) || isPreviewed() else { return nil }
+  let saysWhy =
+    part == nil
+    && program.facts.libraries.failures.isUnimplemented(program.facts.lastName(of: place))
+  let harmsTests = isReached && (!saysWhy || program.testReads.isCertainlyRead(key))
+  let use =
+    !harmsTests && program.registrations.valuesInPreviews(key).contains(value)
+    ? program.previewReads.use(of: key, calling: part?.name) : nil
+  let isHarmless = !harmsTests && use == nil
   let name = program.symbols.name(of: key.type)
   let endpoint = part.map { program.facts.string($0.name) } ?? ""
   let range = program.facts.range(of: place)
   let replacement = part.flatMap { program.keyValues.unimplemented(insteadOf: $0, of: key) }
+  let advice = saysWhy ? Wording.wholeAdvice : Wording.advice
   return program.diagnostic(
-    crashingTestValue, severity: isReached ? nil : .info, at: range, in: value,
+    crashingTestValue, severity: isHarmless ? .info : nil, at: range, in: value,
     subject: endpoint.isEmpty ? name : "\(name).\(endpoint)",
     message: Wording.message(name, kind, endpoint: endpoint),
-    notes: [Diagnostic.Note(Wording.advice)],
+    notes: (use.map(program.notes(on:)) ?? [])
+      + [Diagnostic.Note(use == nil ? advice : Wording.previewAdvice)],
     fixes: replacement.map {
       [.init(title: Wording.fix, safety: .safe, edits: [.init(range: range, replacement: $0)])]
     } ?? [],
-    cause: part.map { _ in program.cause(value, subject: name, Wording.summary(name, kind)) })
+    cause: part == nil
+      ? isHarmless ? targetCause(of: value, kind, in: program) : nil
+      : program.cause(value, subject: name, Wording.summary(name, kind)))
+}
+
+/// Values that harm nobody wait for one decision about the target.
+private func targetCause(
+  of value: DeclRef, _ kind: String, in program: Program
+) -> Diagnostic.Cause {
+  let module = program.modules.name(ofFile: value.file)
+  return Diagnostic.Cause(
+    module: module, subject: module, summary: Wording.summary(ofTarget: module, kind))
 }
 
 private enum Wording {
@@ -153,6 +187,10 @@ private enum Wording {
     "endpoints of the \(kind) value of '\(key)' end the process"
   }
 
+  static func summary(ofTarget target: String, _ kind: String) -> String {
+    "\(kind) values\(target.isEmpty ? "" : " of '\(target)'") end the process"
+  }
+
   static func forwarding(_ key: String) -> String {
     "test value of '\(key)' is its live value, which may end the process"
   }
@@ -163,4 +201,7 @@ private enum Wording {
   static let fix = "let the endpoint fail the test"
   static let previewAdvice = "declare a 'previewValue', or override the key in the previews"
   static let advice = "use 'unimplemented(…)': it fails the test that calls it"
+  static let wholeAdvice =
+    "make the value with endpoints that are 'unimplemented(…)': that has no placeholder to return "
+    + "for the whole value"
 }

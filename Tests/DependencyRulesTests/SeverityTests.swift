@@ -287,8 +287,11 @@ import Testing
       .replacing("DependencyKey {", with: "DependencyKey { static let testValue = C.noop")
     check("crashing-test-value", shown, tests: "func testExample() {}", says: [])
     check(
-      "crashing-test-value", shown + "\n#Preview { R().k.run() }",
+      "crashing-test-value", shown + "\n#Preview { Button { R().k.run() } }",
       tests: "func testExample() {}", says: ["info"])
+    check(
+      "crashing-test-value", shown + "\n#Preview { R().k.run() }",
+      tests: "func testExample() {}", says: ["warning"])
     check(
       "crashing-test-value", text("{ unimplemented(\"run\", placeholder: fatalError()) }"),
       tests: "func testExample() {}", says: [])

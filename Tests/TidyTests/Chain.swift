@@ -16,7 +16,7 @@ enum Chain {
     "Execution/Reach", "Execution/Audience", "Execution/Receivers", "Execution/Regions",
     "Execution/Order", "Execution/Uses", "Execution/Runs",
     "Flow/Propagation", "Flow/Owners", "Flow/ChildCreations", "Flow/Effects",
-    "Flow/TestReads", "Flow/LostOverrides", "Flow/FirstUses",
+    "Flow/TestReads", "Flow/PreviewReads", "Flow/LostOverrides", "Flow/FirstUses",
     // The analyses that only rules use, and the one that only the drawing uses.
     "Mistakes", "Graph",
     // The chain as a whole, and the code that uses it.

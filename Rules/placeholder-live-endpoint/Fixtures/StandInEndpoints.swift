@@ -94,7 +94,7 @@ enum IdleSave: DependencyKey {
 
 enum ThrowingToken: DependencyKey {
   static let liveValue = AccountClient(
-    token: { throw AccountError.notConfigured },  // expect: placeholder-live-endpoint (info)
+    token: { throw AccountError.notConfigured },  // expect: placeholder-live-endpoint
     save: { await accountServer.send($0) },
     user: { AccountUser(seen: await accountServer.load()) },
     all: { [AccountUser(seen: await accountServer.load())] })

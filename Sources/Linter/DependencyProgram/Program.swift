@@ -105,6 +105,9 @@ package final class Program {
     TestReads(
       of: wrappers, overrideScopes, keyValues, valueOverrides, codeUses, methodReads, creations)
   }
+  package private(set) lazy var previewReads = making {
+    PreviewReads(of: registrations, in: testReads.walk.graph)
+  }
   private lazy var valueOverrides = making { ValueOverrides(of: registrations) }
   private lazy var codeUses = making {
     CodeUses(

@@ -91,6 +91,24 @@ import Testing
     }
   }
 
+  @Test("'unimplemented' has no placeholder for a whole value of the program's own type")
+  func wholeUnimplementedValues() throws {
+    let (traps, fails) = ("traps  when it is made", "fails  when it is made")
+    for (type, value, conduct) in [
+      ("C", #"unimplemented("C")"#, traps), ("C", "unimplemented()", traps),
+      ("any P", "unimplemented()", traps), ("C", "unimplemented(placeholder: C())", fails),
+      ("List", "unimplemented()", fails), ("Int", "unimplemented()", fails),
+      ("() -> C", "unimplemented()", "fails"), ("C", ".unimplemented", traps),
+    ] {
+      try check(
+        """
+        protocol P {}; struct List: ExpressibleByArrayLiteral {}
+        struct C { static let unimplemented: C = IssueReporting.unimplemented("C") }
+        enum K: DependencyKey { static let testValue: \(type) = \(value) }
+        """, makes: "3:36  K.testValue  \(conduct)")
+    }
+  }
+
   @Test("beside a single endpoint that works, one that always throws stands in for code")
   func standInsBesideOne() throws {
     for (endpoint, conduct) in [

@@ -52,6 +52,8 @@ package enum Layer: String, Sendable, CaseIterable {
   case frozenReads = "frozen-reads"
   /// The dependencies that each test reads, and the values that it gets.
   case testReads = "test-reads"
+  /// The dependencies that each preview certainly reads, and does not override.
+  case previewReads = "preview-reads"
   /// The program as a graph: features and dependencies, and their reads, creations and overrides.
   case graph
   /// Values of keys that need themselves during their creation.
@@ -133,6 +135,7 @@ package enum Layer: String, Sendable, CaseIterable {
     case .emptyPropagations: dump.addEmptyPropagations()
     case .frozenReads: dump.addFrozenReads()
     case .testReads: dump.addTestReads()
+    case .previewReads: dump.addPreviewReads()
     case .graph: dump.addGraph()
     case .valueCycles: dump.addValueCycles()
     case .blockedValues: dump.addBlockedValues()

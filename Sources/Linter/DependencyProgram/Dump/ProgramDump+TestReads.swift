@@ -1,6 +1,13 @@
 internal import DependencyFacts
 
 extension ProgramDump {
+  /// Adds the reads of each preview.
+  mutating func addPreviewReads() {
+    for (preview, parts) in program.previewReads.reports {
+      add("preview", parts.joined(separator: ", "), at: preview)
+    }
+  }
+
   /// Adds the reads and overrides of each test, and the unused overrides.
   mutating func addTestReads() {
     for report in program.testReads.reports {

@@ -15,9 +15,22 @@ extension Program {
     return [first] + steps(of: harmed.way)
   }
 
+  /// A note at a preview, and one for each step of the way from it to what harms it.
+  package func notes(on use: PreviewReads.Use) -> [Diagnostic.Note] {
+    let victim = victim(at: use.preview)
+    let isMacro = facts.node(use.preview).kind == .macro
+    let range =
+      isMacro
+      ? facts.range(of: use.preview)
+      : facts.nameRange(of: facts.member(of: facts.declaration(around: use.preview)))
+    return [Diagnostic.Note("this preview uses it", at: range, victim: victim)] + steps(to: use.way)
+  }
+
   /// A note for each step of a way from a test, without the test itself.
-  package func steps(of way: [DeclRef]) -> [Diagnostic.Note] {
-    way.dropFirst().enumerated().map { depth, unit in
+  package func steps(of way: [DeclRef]) -> [Diagnostic.Note] { steps(to: way.dropFirst()) }
+
+  private func steps(to way: some Sequence<DeclRef>) -> [Diagnostic.Note] {
+    way.enumerated().map { depth, unit in
       Diagnostic.Note(
         "\(depth == 0 ? "by way of " : "")'\(symbols.path(of: unit))'",
         at: facts.nameRange(of: unit), depth: depth)

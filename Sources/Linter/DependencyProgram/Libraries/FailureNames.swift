@@ -7,6 +7,7 @@ package struct FailureNames: Sendable {
   private let doubles: Set<Name>
   private let live: Set<Name>
   private let failing: Set<Name>
+  private let protocolsWithPlaceholder: Set<Name>
   /// The function that fails a test in place of an endpoint, if code names it.
   let placeholder: Name?
 
@@ -33,6 +34,12 @@ package struct FailureNames: Sendable {
     live = names.set(["live"])
     failing = names.set(["failing", "unimplemented", "record"])
     placeholder = names["unimplemented"]
+    protocolsWithPlaceholder = names.set([
+      "AdditiveArithmetic", "ExpressibleByArrayLiteral", "ExpressibleByBooleanLiteral",
+      "ExpressibleByDictionaryLiteral", "ExpressibleByFloatLiteral", "ExpressibleByIntegerLiteral",
+      "ExpressibleByStringLiteral", "ExpressibleByUnicodeScalarLiteral",
+      "ExpressibleByExtendedGraphemeClusterLiteral", "ExpressibleByNilLiteral",
+    ])
   }
 
   private static let doubles = ["mock", "noop", "failing"]
@@ -47,6 +54,9 @@ package struct FailureNames: Sendable {
 
   /// Whether a function or static member is the placeholder that fails a test.
   package func isUnimplemented(_ name: Name) -> Bool { name == placeholder }
+
+  /// Whether `unimplemented` without a placeholder can make a value of a type with this protocol.
+  func makesPlaceholder(protocol name: Name) -> Bool { protocolsWithPlaceholder.contains(name) }
 
   /// Whether a name is, by convention, that of a double.
   package func isDouble(_ name: Name) -> Bool { doubles.contains(name) }

@@ -49,6 +49,8 @@ struct FrameworkNames: Sendable {
   let environment: Name?
   private let puttingOff: Set<Name>
   private let scenesOfWindows: Set<Name>
+  private let drawingAtOnce: Set<Name>
+  private let runningWhenShown: Set<Name>
   // Servers
   private let servers: [(module: Name, type: Name, functions: Set<Name>)]
   /// The modules of servers with event loops of their own.
@@ -99,6 +101,8 @@ struct FrameworkNames: Sendable {
     environment = names["Environment"]
     puttingOff = names.set(["StateObject"])
     scenesOfWindows = names.set(["WindowGroup", "DocumentGroup"])
+    drawingAtOnce = names.set(FrameworkTypes.viewsDrawnAtOnce)
+    runningWhenShown = names.set(["onAppear", "task"])
     servers = FrameworkTypes.servers.compactMap { row in
       guard let module = names[row.module], let type = names[row.type] else { return nil }
       return (module, type, names.set(row.functions))
@@ -202,6 +206,14 @@ struct FrameworkNames: Sendable {
 
   /// Whether a property has the previews of its type.
   func isPreviews(_ property: Name) -> Bool { property == previews }
+
+  // MARK: Views
+
+  /// Whether a view draws all that is in its closure when it is shown.
+  func drawsAtOnce(view: Name) -> Bool { drawingAtOnce.contains(view) }
+
+  /// Whether a view runs the closure of a modifier when it is shown.
+  func runsWhenShown(modifier: Name) -> Bool { runningWhenShown.contains(modifier) }
 
   // MARK: Servers
 

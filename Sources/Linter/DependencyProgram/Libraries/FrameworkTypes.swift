@@ -150,4 +150,11 @@ enum FrameworkTypes {
     ("Vapor", "Application", ["run", "execute", "start", "startup"]),
     ("Hummingbird", "HBApplication", ["start", "wait"]),
   ]
+
+  /// The views that draw all that is in their closure when they are shown: no list, which draws the
+  /// rows that it has room for, and nothing that waits for a choice of the user.
+  static let viewsDrawnAtOnce = [
+    "VStack", "HStack", "ZStack", "Group", "NavigationStack", "NavigationView", "ScrollView",
+    "Form", "Section", "WithPerceptionTracking",
+  ]
 }

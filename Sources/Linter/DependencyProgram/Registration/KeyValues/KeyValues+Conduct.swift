@@ -65,11 +65,28 @@ extension KeyValues {
         expression: expression, conduct: .unknown, isEager: false, parts: parts,
         forgotten: made.forgotten)
     }
-    let ending = ending(ofCall: expression)
-    let isClosure = ending == .fails && mayBeClosure(expressions.declaredType(of: value))
+    let type = expressions.declaredType(of: value)
+    var ending = ending(ofCall: expression)
+    let isClosure = ending == .fails && mayBeClosure(type)
+    if ending == .fails, lacksPlaceholder(expression, of: type) { ending = .traps }
     return Making(
       expression: expression, conduct: ending ?? conduct(of: expression, in: key),
       isEager: ending != nil && !isClosure, parts: [], forgotten: [])
+  }
+
+  /// Whether `unimplemented` is called without a placeholder for a value of the program's own type:
+  /// it reports an issue, and then ends the process, since it has nothing to return.
+  private func lacksPlaceholder(_ call: CodeRef, of type: ValueType) -> Bool {
+    guard case .unimplemented = trap(calledBy: call), let callee = facts.callee(of: call),
+      facts.node(callee).kind != .implicitMember, placeholder(of: call) == nil,
+      functionCalled(by: call) == nil, case .program(let id)? = type.nominal
+    else { return false }
+    return !([id] + types.allInherited(by: id)).contains { inherited in
+      types.inherited(by: inherited).contains { parent in
+        guard case .external(let name) = parent else { return false }
+        return facts.libraries.failures.makesPlaceholder(protocol: name)
+      }
+    }
   }
 
   /// Whether an endpoint's type is `() -> Never`: it has to end the process.

@@ -75,7 +75,7 @@ extension KeyValues {
     }
   }
 
-  private func placeholder(of call: CodeRef) -> CodeRef? {
+  func placeholder(of call: CodeRef) -> CodeRef? {
     facts.arguments(of: call)
       .first { facts.libraries.system.isPlaceholder(label: facts.node($0).name) }
       .flatMap(facts.firstChild(of:))

@@ -54,6 +54,12 @@ extension Registrations {
       || key.testConformances.contains { live.contains(modules.module(ofFile: $0.file)) }
   }
 
+  /// The values of a key that previews get if they override nothing.
+  package func valuesInPreviews(_ key: DependencyKeyFacts) -> [DeclRef] {
+    if !key.previewValues.isEmpty { return key.previewValues }
+    return isLiveInPreviews(key) ? key.liveValues : key.testValues
+  }
+
   /// Whether a place is in the code of one of the key's own values, which may use its parts to make
   /// another value.
   private func isInValue(_ place: CodeRef, of key: Nominal) -> Bool {

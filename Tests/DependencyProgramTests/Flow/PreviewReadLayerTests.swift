@@ -1,0 +1,131 @@
+import DependencyProgram
+import Testing
+
+/// The dependencies that a preview certainly reads.
+@Suite struct PreviewReadLayerTests {
+  private static let program = """
+    import ComposableArchitecture
+    import SwiftUI
+    struct API { var load: () -> Int; var save: () -> Void }
+    extension API: DependencyKey {
+      static let liveValue = API(load: { 1 }, save: {})
+      static let testValue = API(load: unimplemented("load", placeholder: 1), save: {})
+    }
+    struct Log: DependencyKey {
+      static var liveValue: Log { @Dependency(\\.api) var api; _ = api.load(); return Log() }
+    }
+    extension DependencyValues {
+      var api: API { get { self[API.self] } set { self[API.self] = newValue } }
+      var log: Log { get { self[Log.self] } set { self[Log.self] = newValue } }
+    }
+    class Model { @Dependency(\\.api) var api; func load() { _ = api.load() } }
+    struct Feature: Reducer {
+      enum Action { case shown, tapped }
+      @Dependency(\\.api) var api
+      var body: some Reducer<Int, Action> {
+        Reduce { state, action in
+          switch action {
+          case .shown: return .run { _ in _ = api.load() }
+          case .tapped: api.save(); return .none
+          }
+        }
+      }
+    }
+    """
+
+  /// - Parameters:
+  ///   - body: the body of the view that the preview shows.
+  ///   - preview: the code of the preview.
+  ///   - expected: the reads, in one line.
+  private func check(
+    _ body: String, members: String = "let model = Model()", preview: String = "Shown()",
+    arguments: String = "", reads expected: String,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    let text = """
+      \(Self.program)
+      struct Shown: View {
+        @Dependency(\\.api) var api
+        @Dependency(\\.log) var log
+        \(members)
+        var body: some View { \(body) }
+        var header: some View { VStack { Text("\\(api.load())") } }
+        func show() { _ = api.load() }
+      }
+      struct Outer: View { var body: some View { ZStack { Shown().padding() } } }
+      #Preview\(arguments) { \(preview) }
+      """
+    let line = try SampleProgram(text).dump(.previewReads).split(separator: "  ").last ?? ""
+    let reads = line.hasSuffix("preview") ? "" : line.filter { $0 != "\n" }
+    expect(reads, is: expected, sourceLocation: sourceLocation)
+  }
+
+  @Test("the body of a view that a preview shows runs, and that of a view in it")
+  func bodies() throws {
+    for body in [
+      #"Text("\(api.load())")"#, #"VStack { Text("\(api.load())").bold() }"#, "header",
+      "VStack { HStack { header } }", "let n = api.load(); Text(n)",
+      "if api.load() > 0 { Text(a) }", "return Text(api.load())",
+    ] {
+      try check(body, reads: "\\.api.load()")
+      try check(body, preview: "Outer()", reads: "\\.api.load()")
+      try check(body, preview: "NavigationStack { Shown() }.padding()", reads: "\\.api.load()")
+    }
+  }
+
+  @Test("a view runs some of its closures when it appears, and others when the user acts")
+  func closures() throws {
+    for body in [
+      "Text(a).onAppear { _ = api.load() }", "Text(a).task { _ = api.load() }.padding()",
+      "Text(a).task(id: 1) { model.load() }", "VStack {}.onAppear { show() }",
+      "Text(a).onAppear(perform: { model.load() })",
+    ] {
+      try check(body, reads: "\\.api.load()")
+    }
+    for body in [
+      "Button(a) { _ = api.load() }", "Text(a).onTapGesture { _ = api.load() }",
+      "List { Text(api.load()) }", "Text(a).sheet(item: b) { Text(api.load()) }",
+      "NavigationLink(a) { header }", "if a { header }", "Box { Text(api.load()) }",
+    ] {
+      try check(body, reads: "")
+    }
+  }
+
+  @Test("an action that a view sends when it appears runs its reducer, and the effect")
+  func actions() throws {
+    let store = "let store: StoreOf<Feature>"
+    let preview = "Shown(store: Store(initialState: 0) { Feature() })"
+    try check(
+      "Text(a).onAppear { store.send(.shown) }", members: store, preview: preview,
+      reads: "\\.api.load()")
+    try check(
+      "Text(a).task { await store.send(.shown).finish() }", members: store, preview: preview,
+      reads: "\\.api.load()")
+    try check(
+      "Text(a).onAppear { store.send(.tapped) }", members: store, preview: preview,
+      reads: "\\.api.save()")
+    try check("Button(a) { store.send(.shown) }", members: store, preview: preview, reads: "")
+  }
+
+  @Test("the value that a preview gets may read another dependency when it is made")
+  func values() throws {
+    try check("Text(a).onAppear { use(log) }", reads: "\\.api.load(), \\.log")
+  }
+
+  @Test("a dependency that the preview overrides, or may override, is left out")
+  func overrides() throws {
+    let body = "Text(api.load())"
+    for preview in [
+      "withDependencies { $0.api.load = { 2 } } operation: { Shown() }",
+      "let _ = prepareDependencies { $0.api = API.liveValue }; Shown()",
+      "withDependencies { change(&$0) } operation: { Shown() }",
+    ] {
+      try check(body, preview: preview, reads: "")
+    }
+    try check(body, arguments: "(traits: .dependency(\\.api.load, { 2 }))", reads: "")
+    try check(body, arguments: "(traits: .sizeThatFitsLayout)", reads: "\\.api.load()")
+    try check(
+      body, preview: "withDependencies { $0.log = Log() } operation: { Shown() }",
+      reads: "\\.api.load()")
+  }
+}
