@@ -58,7 +58,8 @@ struct VisibleMembers: KnowsRegistrations {
       case .instance(let found)?, .boxed(let found, _)?:
         return mayBe(found, a: owner) || !expressions.isCertain(found)
       case .metatype(let found)?: return !expressions.isCertain(found)
-      case nil, .unknown, .optional, .tuple, .function: return !isOfStore(base)
+      case nil, .unknown, .optional, .tuple, .function:
+        return !isOfStore(base) && (kinds.isKind(.reducerState, owner) || !isState(base))
       }
     case .name: return isInCode(of: owner, place)
     default: return false
@@ -69,6 +70,18 @@ struct VisibleMembers: KnowsRegistrations {
   private func isOfStore(_ base: CodeRef) -> Bool {
     facts.node(base).kind == .member && registrations.isPropertyWithValues(base)
       && !symbols.isMemberName(facts.node(base).name)
+  }
+
+  /// `$0` in `store.send(.load) { $0.count = 1 }`: the state that a test expects of its store.
+  private func isState(_ base: CodeRef) -> Bool {
+    guard facts.node(base).kind == .name,
+      facts.libraries.language.isFirstArgument(facts.node(base).name),
+      let closure = facts.closure(around: base), let call = facts.call(taking: closure),
+      let callee = facts.callee(of: call), let store = facts.base(of: callee),
+      facts.libraries.frameworks.runsStore(facts.node(callee).name),
+      let type = expressions.valueType(of: store).unwrapped.externalInstance
+    else { return false }
+    return facts.libraries.frameworks.store(named: type) == .ofTests
   }
 
   private func mayBe(_ type: Nominal, a owner: Nominal) -> Bool {
