@@ -34,8 +34,9 @@ package let crashingTestValue = Rule(
     takes a placeholder for the result.
 
     The finding is a warning if a test can reach a read of the key, or if a preview certainly reads
-    it, or calls the endpoint, and does not override it: by the bodies of the views that it shows,
-    and what these run when they appear. It is for information otherwise.
+    it, or calls the endpoint, and does not override it. The code of a preview, the bodies of the
+    views that it shows, and the code that these run when they appear count. It is for information
+    otherwise.
 
     Tests get the preview value if the key has no test value, and previews get the test or live
     value of a key without a preview value. `unimplemented` without a placeholder ends the process,
@@ -137,10 +138,8 @@ private func finding(
   let isPreviewed = { kind == "preview" && program.previewReach.reaches(key) }
   // It says why before it ends the process, and nobody is known to run it.
   guard isKnown || !program.keyValues.reportsBeforeTrap(place) || isPreviewed() else { return nil }
-  let saysWhy =
-    part == nil
-    && program.facts.libraries.failures.isUnimplemented(program.facts.lastName(of: place))
-  let harmsTests = isReached && (!saysWhy || program.testReads.isCertainlyRead(key))
+  let reportsFirst = part == nil && program.keyValues.lacksPlaceholder(place)
+  let harmsTests = isReached && (!reportsFirst || program.testReads.isCertainlyRead(key))
   let use =
     !harmsTests && program.registrations.valuesInPreviews(key).contains(value)
     ? program.previewReads.use(of: key, calling: part?.name) : nil
@@ -149,7 +148,7 @@ private func finding(
   let endpoint = part.map { program.facts.string($0.name) } ?? ""
   let range = program.facts.range(of: place)
   let replacement = part.flatMap { program.keyValues.unimplemented(insteadOf: $0, of: key) }
-  let advice = saysWhy ? Wording.wholeAdvice : Wording.advice
+  let advice = reportsFirst ? Wording.wholeAdvice : Wording.advice
   return program.diagnostic(
     crashingTestValue, severity: isHarmless ? .info : nil, at: range, in: value,
     subject: endpoint.isEmpty ? name : "\(name).\(endpoint)",
@@ -164,7 +163,7 @@ private func finding(
       : program.cause(value, subject: name, Wording.summary(name, kind)))
 }
 
-/// Values that harm nobody wait for one decision about the target.
+/// Findings without a known victim are grouped by target.
 private func targetCause(
   of value: DeclRef, _ kind: String, in program: Program
 ) -> Diagnostic.Cause {
@@ -202,6 +201,5 @@ private enum Wording {
   static let previewAdvice = "declare a 'previewValue', or override the key in the previews"
   static let advice = "use 'unimplemented(…)': it fails the test that calls it"
   static let wholeAdvice =
-    "make the value with endpoints that are 'unimplemented(…)': that has no placeholder to return "
-    + "for the whole value"
+    "set each endpoint to 'unimplemented(…)': for a whole value it has nothing to return"
 }

@@ -114,6 +114,11 @@ import Testing
     func late() -> Int { @Dependency(\.late) var late; return late }
     func prepare() { _ = late(); prepareDependencies { $0.late = 2 } }
     """#,
+    "L.swift": #"""
+    import SwiftUI
+    struct Shown: View { var body: some View { Text(late()) } }
+    #Preview { Shown() }
+    """#,
   ])
 
   @Test(

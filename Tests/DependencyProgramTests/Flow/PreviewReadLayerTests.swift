@@ -19,6 +19,12 @@ import Testing
       var log: Log { get { self[Log.self] } set { self[Log.self] = newValue } }
     }
     class Model { @Dependency(\\.api) var api; func load() { _ = api.load() } }
+    extension Model {
+      static let mock = withDependencies { $0.api.load = { 2 } } operation: { Model() }
+    }
+    struct Factory {
+      func mocked() -> Model { withDependencies { $0.api.load = { 2 } } operation: { Model() } }
+    }
     struct Feature: Reducer {
       enum Action { case shown, tapped }
       @Dependency(\\.api) var api
@@ -55,9 +61,10 @@ import Testing
       struct Outer: View { var body: some View { ZStack { Shown().padding() } } }
       #Preview\(arguments) { \(preview) }
       """
-    let line = try SampleProgram(text).dump(.previewReads).split(separator: "  ").last ?? ""
-    let reads = line.hasSuffix("preview") ? "" : line.filter { $0 != "\n" }
-    expect(reads, is: expected, sourceLocation: sourceLocation)
+    let parts = try SampleProgram(text).dump(.previewReads).split(separator: "  ")
+    #expect(parts.contains { $0.hasPrefix("preview") }, sourceLocation: sourceLocation)
+    let reads = parts.last.map { $0.hasPrefix("preview") ? "" : $0.filter { $0 != "\n" } }
+    expect(reads ?? "", is: expected, sourceLocation: sourceLocation)
   }
 
   @Test("the body of a view that a preview shows runs, and that of a view in it")
@@ -86,6 +93,9 @@ import Testing
       "Button(a) { _ = api.load() }", "Text(a).onTapGesture { _ = api.load() }",
       "List { Text(api.load()) }", "Text(a).sheet(item: b) { Text(api.load()) }",
       "NavigationLink(a) { header }", "if a { header }", "Box { Text(api.load()) }",
+      "NavigationLink(a, destination: Text(a).onAppear { show() })",
+      "Form { header }", "NavigationStack(path: $path) { header }",
+      "let unused = Text(a).onAppear { show() }; Text(a)", "work.task { show() }.value",
     ] {
       try check(body, reads: "")
     }
@@ -105,11 +115,19 @@ import Testing
       "Text(a).onAppear { store.send(.tapped) }", members: store, preview: preview,
       reads: "\\.api.save()")
     try check("Button(a) { store.send(.shown) }", members: store, preview: preview, reads: "")
+    for other in ["EmptyReducer()", "", "make()"] {
+      try check(
+        "Text(a).onAppear { store.send(.shown) }", members: store,
+        preview: "Shown(store: Store(initialState: 0) { \(other) })", reads: "")
+    }
   }
 
   @Test("the value that a preview gets may read another dependency when it is made")
   func values() throws {
-    try check("Text(a).onAppear { use(log) }", reads: "\\.api.load(), \\.log")
+    let body = "Text(a).onAppear { use(log) }"
+    try check(body, reads: "\\.api.load(), \\.log")
+    try check(
+      body, preview: "withDependencies { $0.log = Log() } operation: { Shown() }", reads: "")
   }
 
   @Test("a dependency that the preview overrides, or may override, is left out")
@@ -122,8 +140,26 @@ import Testing
     ] {
       try check(body, preview: preview, reads: "")
     }
-    try check(body, arguments: "(traits: .dependency(\\.api.load, { 2 }))", reads: "")
-    try check(body, arguments: "(traits: .sizeThatFitsLayout)", reads: "\\.api.load()")
+    for traits in [
+      ".dependency(\\.api.load, { 2 })", ".sizeThatFitsLayout, .modifier(Mocks())", ".mocks",
+    ] {
+      try check(body, arguments: "(traits: \(traits))", reads: "")
+    }
+    for arguments in [
+      "(traits: .sizeThatFitsLayout)", #"("A", traits: .fixedLayout(width: 1, height: 1))"#,
+    ] {
+      try check(body, arguments: arguments, reads: "\\.api.load()")
+    }
+    for (members, preview) in [
+      ("let model: Model", "Shown(model: .mock)"),
+      ("@StateObject var model = Model.mock", "Shown()"),
+      ("let model: Model", "Shown(model: a ? .mock : Model())"),
+      ("let model: Model", "Shown(model: factory.mocked())"),
+    ] {
+      try check("Text(a).onAppear { model.load() }", members: members, preview: preview, reads: "")
+    }
+    try check(
+      body, preview: "withDependencies { $0.context = .live } operation: { Shown() }", reads: "")
     try check(
       body, preview: "withDependencies { $0.log = Log() } operation: { Shown() }",
       reads: "\\.api.load()")

@@ -111,6 +111,19 @@ import Testing
     ] {
       try check(call, helpers: prepare, reads: expected)
     }
+    let labelled = """
+      func with(
+        _ update: (inout DependencyValues) -> Void, operation: () -> Void, after: () -> Void
+      ) {
+        withDependencies { update(&$0) } operation: { operation() }
+        after()
+      };
+      """
+    let update = "{ $0.api.fetch = { 1 } }"
+    try check(
+      "with \(update) operation: { Model().load() } after: {}", helpers: labelled, reads: Self.held)
+    try check(
+      "with \(update) operation: {} after: { Model().load() }", helpers: labelled, reads: Self.lost)
   }
 
   @Test("a value that was read stays as it is when it is prepared later")

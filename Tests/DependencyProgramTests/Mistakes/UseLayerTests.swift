@@ -140,9 +140,6 @@ import Testing
       ("struct B { @Dependency(\\.value) var value; func f() { print(value) } }", true),
       ("func g() { withDependencies { $0.value = 1 } operation: {} }", true),
       ("func g() { store.dependencies.value = 1 }", true),
-      ("func g(s: TestStore<Int, Int>) { s.send(1) { $0.value = 1 } }", true),
-      ("func g(s: TestStore<Int, Int>) { s.other(1) { $0.value = 1 } }", false),
-      ("func g() { make().send(1) { $0.value = 1 } }", false),
       ("class B { let dependencies = A() }; func g(_ b: B) { print(b.dependencies.value) }", false),
       ("class B { let dependencies = make() }; func g() { print(b.dependencies.value) }", false),
       ("let dependencies = make(); func g() { print(dependencies.value) }", false),
@@ -165,6 +162,30 @@ import Testing
         "Sources/A/B.swift": other,
       ]).dump(.unusedWrappers)
       #expect(found.contains("A.value") == expected, "\(access) \(other)")
+    }
+  }
+
+  @Test("the closure of a test store's method gets a state, not a reducer")
+  func statesOfTestStores() throws {
+    for (type, use, isUnused) in [
+      ("struct A: Reducer", "s.send(1) { $0.value = 1 }", true),
+      ("struct A: Reducer", "s.receive(1) { $0.value = 1 }", true),
+      ("struct A: Reducer", "s.other(1) { $0.value = 1 }", false),
+      ("struct A: Reducer", "make().send(1) { $0.value = 1 }", false),
+      ("struct A", "s.send(1) { $0.value = 1 }", false),
+    ] {
+      let found = try SampleProgram([
+        "Package.swift": SampleProgram.manifest(("A", [])),
+        "Sources/A/A.swift": """
+        import ComposableArchitecture
+        \(type) { @Dependency(\\.value) var value; @Dependency(\\.other) var other }
+        """,
+        "Sources/A/B.swift": """
+        import ComposableArchitecture
+        func g(s: TestStore<Int, Int>) { \(use) }
+        """,
+      ]).dump(.unusedWrappers)
+      #expect(found.contains("A.value") == isUnused, "\(type) \(use)")
     }
   }
 

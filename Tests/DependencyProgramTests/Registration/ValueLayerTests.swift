@@ -99,11 +99,13 @@ import Testing
       ("any P", "unimplemented()", traps), ("C", "unimplemented(placeholder: C())", fails),
       ("List", "unimplemented()", fails), ("Int", "unimplemented()", fails),
       ("() -> C", "unimplemented()", "fails"), ("C", ".unimplemented", traps),
+      ("C?", "unimplemented()", fails), ("Flags", "unimplemented()", fails),
+      ("Mode", "unimplemented()", fails), ("Raw", "unimplemented()", fails),
     ] {
       try check(
         """
-        protocol P {}; struct List: ExpressibleByArrayLiteral {}
-        struct C { static let unimplemented: C = IssueReporting.unimplemented("C") }
+        protocol P: Sendable {}; struct List: ExpressibleByArrayLiteral {}; enum Raw: String { case a }
+        struct C: P { static let unimplemented: C = IssueReporting.unimplemented("C") }; enum Mode: CaseIterable { case a }; struct Flags: OptionSet {}
         enum K: DependencyKey { static let testValue: \(type) = \(value) }
         """, makes: "3:36  K.testValue  \(conduct)")
     }

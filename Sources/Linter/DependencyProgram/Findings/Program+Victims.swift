@@ -23,13 +23,15 @@ extension Program {
       isMacro
       ? facts.range(of: use.preview)
       : facts.nameRange(of: facts.member(of: facts.declaration(around: use.preview)))
-    return [Diagnostic.Note("this preview uses it", at: range, victim: victim)] + steps(to: use.way)
+    let first = Diagnostic.Note("this preview uses it", at: range, victim: victim)
+    return [first] + steps(after: use.way)
   }
 
   /// A note for each step of a way from a test, without the test itself.
-  package func steps(of way: [DeclRef]) -> [Diagnostic.Note] { steps(to: way.dropFirst()) }
+  package func steps(of way: [DeclRef]) -> [Diagnostic.Note] { steps(after: way.dropFirst()) }
 
-  private func steps(to way: some Sequence<DeclRef>) -> [Diagnostic.Note] {
+  /// A note for each function or property on a way, without its beginning.
+  private func steps(after way: some Sequence<DeclRef>) -> [Diagnostic.Note] {
     way.enumerated().map { depth, unit in
       Diagnostic.Note(
         "\(depth == 0 ? "by way of " : "")'\(symbols.path(of: unit))'",

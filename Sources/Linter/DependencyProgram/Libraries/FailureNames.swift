@@ -7,7 +7,7 @@ package struct FailureNames: Sendable {
   private let doubles: Set<Name>
   private let live: Set<Name>
   private let failing: Set<Name>
-  private let protocolsWithPlaceholder: Set<Name>
+  private let protocolsWithoutPlaceholder: Set<Name>
   /// The function that fails a test in place of an endpoint, if code names it.
   let placeholder: Name?
 
@@ -34,11 +34,9 @@ package struct FailureNames: Sendable {
     live = names.set(["live"])
     failing = names.set(["failing", "unimplemented", "record"])
     placeholder = names["unimplemented"]
-    protocolsWithPlaceholder = names.set([
-      "AdditiveArithmetic", "ExpressibleByArrayLiteral", "ExpressibleByBooleanLiteral",
-      "ExpressibleByDictionaryLiteral", "ExpressibleByFloatLiteral", "ExpressibleByIntegerLiteral",
-      "ExpressibleByStringLiteral", "ExpressibleByUnicodeScalarLiteral",
-      "ExpressibleByExtendedGraphemeClusterLiteral", "ExpressibleByNilLiteral",
+    protocolsWithoutPlaceholder = names.set([
+      "Sendable", "Equatable", "Hashable", "Codable", "Encodable", "Decodable", "Identifiable",
+      "AnyObject", "Actor", "DependencyKey", "TestDependencyKey",
     ])
   }
 
@@ -55,8 +53,10 @@ package struct FailureNames: Sendable {
   /// Whether a function or static member is the placeholder that fails a test.
   package func isUnimplemented(_ name: Name) -> Bool { name == placeholder }
 
-  /// Whether `unimplemented` without a placeholder can make a value of a type with this protocol.
-  func makesPlaceholder(protocol name: Name) -> Bool { protocolsWithPlaceholder.contains(name) }
+  /// Whether a protocol certainly does not let `unimplemented` make a value of a type by itself.
+  func makesNoPlaceholder(protocol name: Name) -> Bool {
+    protocolsWithoutPlaceholder.contains(name)
+  }
 
   /// Whether a name is, by convention, that of a double.
   package func isDouble(_ name: Name) -> Bool { doubles.contains(name) }

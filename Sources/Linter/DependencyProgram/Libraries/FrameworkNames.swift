@@ -51,6 +51,8 @@ struct FrameworkNames: Sendable {
   private let scenesOfWindows: Set<Name>
   private let drawingAtOnce: Set<Name>
   private let runningWhenShown: Set<Name>
+  private let path: Name?
+  private let traitsOfLayout: Set<Name>
   // Servers
   private let servers: [(module: Name, type: Name, functions: Set<Name>)]
   /// The modules of servers with event loops of their own.
@@ -102,7 +104,9 @@ struct FrameworkNames: Sendable {
     puttingOff = names.set(["StateObject"])
     scenesOfWindows = names.set(["WindowGroup", "DocumentGroup"])
     drawingAtOnce = names.set(FrameworkTypes.viewsDrawnAtOnce)
-    runningWhenShown = names.set(["onAppear", "task"])
+    runningWhenShown = names.set(FrameworkTypes.modifiersRunWhenShown)
+    path = names["path"]
+    traitsOfLayout = names.set(FrameworkTypes.traitsOfLayout)
     servers = FrameworkTypes.servers.compactMap { row in
       guard let module = names[row.module], let type = names[row.type] else { return nil }
       return (module, type, names.set(row.functions))
@@ -208,6 +212,12 @@ struct FrameworkNames: Sendable {
   func isPreviews(_ property: Name) -> Bool { property == previews }
 
   // MARK: Views
+
+  /// Whether a preview's trait is about its layout alone.
+  func isOfLayout(trait: Name) -> Bool { traitsOfLayout.contains(trait) }
+
+  /// Whether an argument of a view is the path to another one, which it may show instead.
+  func isPath(label: Name) -> Bool { label == path }
 
   /// Whether a view draws all that is in its closure when it is shown.
   func drawsAtOnce(view: Name) -> Bool { drawingAtOnce.contains(view) }

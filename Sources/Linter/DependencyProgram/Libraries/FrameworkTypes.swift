@@ -151,10 +151,15 @@ enum FrameworkTypes {
     ("Hummingbird", "HBApplication", ["start", "wait"]),
   ]
 
-  /// The views that draw all that is in their closure when they are shown: no list, which draws the
-  /// rows that it has room for, and nothing that waits for a choice of the user.
+  /// The views that draw all that is in their closure when they are shown: no list or form, which
+  /// draws the rows that it has room for, and nothing that waits for a choice of the user.
   static let viewsDrawnAtOnce = [
     "VStack", "HStack", "ZStack", "Group", "NavigationStack", "NavigationView", "ScrollView",
-    "Form", "Section", "WithPerceptionTracking",
+    "WithPerceptionTracking",
+  ]
+  static let modifiersRunWhenShown = ["onAppear", "task"]
+  static let traitsOfLayout = [
+    "defaultLayout", "sizeThatFitsLayout", "fixedLayout", "portrait", "portraitUpsideDown",
+    "landscapeLeft", "landscapeRight",
   ]
 }

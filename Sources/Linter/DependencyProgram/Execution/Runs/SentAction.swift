@@ -8,7 +8,7 @@ struct SentAction: Hashable {
   var parameter: Int?
   var action: ActionValue?
   /// Whether the effects that follow certainly begin to run.
-  let runsEffects: Bool
+  var runsEffects: Bool
   /// The place that makes an action which the test received: the code before it has run.
   var reached: CodeRef?
 }

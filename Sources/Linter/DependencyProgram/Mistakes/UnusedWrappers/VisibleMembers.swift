@@ -59,7 +59,7 @@ struct VisibleMembers: KnowsRegistrations {
         return mayBe(found, a: owner) || !expressions.isCertain(found)
       case .metatype(let found)?: return !expressions.isCertain(found)
       case nil, .unknown, .optional, .tuple, .function:
-        return !isOfStore(base) && (kinds.isKind(.reducerState, owner) || !isState(base))
+        return !isOfStore(base) && !(kinds.isKind(.reducer, owner) && isState(base))
       }
     case .name: return isInCode(of: owner, place)
     default: return false

@@ -68,24 +68,42 @@ extension KeyValues {
     let type = expressions.declaredType(of: value)
     var ending = ending(ofCall: expression)
     let isClosure = ending == .fails && mayBeClosure(type)
-    if ending == .fails, lacksPlaceholder(expression, of: type) { ending = .traps }
+    let isOptional =
+      facts.typeNode(facts.declaration(value).type, in: value.file)?.kind == .optional
+    if ending == .fails, !isOptional, lacksPlaceholder(expression), hasNoPlaceholder(type) {
+      ending = .traps
+    }
     return Making(
       expression: expression, conduct: ending ?? conduct(of: expression, in: key),
       isEager: ending != nil && !isClosure, parts: [], forgotten: [])
   }
 
-  /// Whether `unimplemented` is called without a placeholder for a value of the program's own type:
-  /// it reports an issue, and then ends the process, since it has nothing to return.
-  private func lacksPlaceholder(_ call: CodeRef, of type: ValueType) -> Bool {
-    guard case .unimplemented = trap(calledBy: call), let callee = facts.callee(of: call),
-      facts.node(callee).kind != .implicitMember, placeholder(of: call) == nil,
-      functionCalled(by: call) == nil, case .program(let id)? = type.nominal
-    else { return false }
-    return !([id] + types.allInherited(by: id)).contains { inherited in
-      types.inherited(by: inherited).contains { parent in
-        guard case .external(let name) = parent else { return false }
-        return facts.libraries.failures.makesPlaceholder(protocol: name)
+  /// Whether a value is `unimplemented(…)` without a placeholder: for a whole value of a type of
+  /// the program, it reports an issue, and then ends the process, since it has nothing to return.
+  package func lacksPlaceholder(_ call: CodeRef) -> Bool {
+    guard case .unimplemented = trap(calledBy: call), let callee = facts.callee(of: call) else {
+      return false
+    }
+    return facts.node(callee).kind != .implicitMember && placeholder(of: call) == nil
+      && functionCalled(by: call) == nil
+  }
+
+  /// Whether `unimplemented` certainly cannot make a value of a type by itself.
+  private func hasNoPlaceholder(_ type: ValueType) -> Bool {
+    switch type {
+    case .instance(.program(let id)), .boxed(.program(let id), _):
+      return ([id] + types.allInherited(by: id)).allSatisfy { inherited in
+        types.inherited(by: inherited).allSatisfy { parent in
+          guard case .external(let name) = parent else { return true }
+          return facts.libraries.failures.makesNoPlaceholder(protocol: name)
+        }
+          && symbols.declarations(of: .program(inherited)).allSatisfy { declaration in
+            facts.attributes(of: declaration).allSatisfy {
+              facts.libraries.frameworks.isPlain(attribute: $0.name)
+            }
+          }
       }
+    default: return false
     }
   }
 

@@ -114,7 +114,7 @@ extension Registrations {
     guard let closure = facts.closure(around: root), let argument = facts.parent(of: closure),
       let call = facts.parent(of: argument)
     else { return false }
-    if let scope = expressions.scopeCall(call) { return scope.operation != closure }
+    if let scope = expressions.scopeCall(call) { return scope.update == closure }
     // A closure that a function of the program applies to the values.
     guard facts.node(call).kind == .call, facts.node(argument).kind == .argument,
       let (function, index) = expressions.parameter(of: argument, in: call)

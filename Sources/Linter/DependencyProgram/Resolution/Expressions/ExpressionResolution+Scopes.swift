@@ -137,16 +137,34 @@ extension ExpressionResolution {
     let updates = parameters.indices.filter { system.takesValues(parameters[$0], of: function) }
     guard let update = updates.first, parameters.count > 1 else { return nil }
     var scope = ScopeCall(kind: .overrides)
-    // A closure before the last one makes what the operation needs: `prepare { data } test: { … }`.
-    for (argument, index) in matches.sorted(by: { $0.value < $1.value }) {
-      guard let value = facts.firstChild(of: argument) else { continue }
+    // Other closures make what the operation needs, or follow it: `prepare { data } test: { … }`.
+    var operation: (index: Int, isLabelled: Bool)?
+    for argument in facts.arguments(of: call) {
+      guard let index = matches[argument], let value = facts.firstChild(of: argument) else {
+        continue
+      }
+      let isLabelled = parameters[index].label == .operation
       if index == update {
         scope.update = value
-      } else if facts.node(value).kind == .closure {
+      } else if facts.node(value).kind == .closure, operation?.isLabelled != true || isLabelled,
+        index > operation?.index ?? -1 || isLabelled
+      {
+        operation = (index, isLabelled)
         scope.operation = value
       }
     }
+    // A function in place of the last closure is the operation.
+    let last = parameters.indices.last { $0 != update && isFunction(parameters[$0], of: function) }
+    if let last, let operation, !operation.isLabelled, operation.index < last,
+      matches.values.contains(last)
+    {
+      return nil
+    }
     return scope.operation == nil ? nil : scope
+  }
+
+  private func isFunction(_ parameter: Parameter, of function: DeclRef) -> Bool {
+    facts.typeNode(parameter.type, in: function.file)?.kind == .function
   }
 
   private func hasClosureArgument(_ call: CodeRef) -> Bool {

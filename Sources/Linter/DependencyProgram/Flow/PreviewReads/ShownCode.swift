@@ -1,0 +1,173 @@
+internal import DependencyFacts
+
+/// The code that runs when a view is shown: what is in place in its body, and the closures that a
+/// shown view runs when it appears.
+final class ShownCode: KnowsExpressions {
+  let expressions: ExpressionResolution
+  private let code: CodeUses
+  private let knownTargets = Answers<Root, [Target]>()
+
+  private struct Root: Hashable {
+    let code: CodeRef
+    let isShown: Bool
+  }
+
+  init(in code: CodeUses) {
+    self.code = code
+    expressions = code.expressions
+  }
+
+  enum Target {
+    /// - Parameter isShown: whether what the code makes there is shown.
+    case use(CodeUse.Target, isShown: Bool)
+    /// The body of a view.
+    case shown(Nominal)
+  }
+
+  // MARK: Previews
+
+  /// The code of a preview: the closure of the macro, or the body of the getter itself.
+  func root(of preview: CodeRef) -> CodeRef? {
+    guard facts.node(preview).kind == .macro else { return preview }
+    return facts.arguments(of: preview).compactMap(facts.firstChild)
+      .first { facts.node($0).kind == .closure }.flatMap(facts.block(of:))
+  }
+
+  /// Whether a preview has traits of which not all are known to be about its layout alone.
+  func mayBeChangedByTraits(_ preview: CodeRef) -> Bool {
+    guard facts.node(preview).kind == .macro else { return false }
+    return facts.arguments(of: preview).compactMap(facts.firstChild).contains { value in
+      switch facts.node(value).kind {
+      case .closure, .string, .literal: return false
+      default: break
+      }
+      let name = facts.lastName(of: value)
+      return !facts.libraries.frameworks.isOfLayout(trait: name)
+    }
+  }
+
+  /// Everything that the code of a preview may use.
+  func uses(in preview: CodeRef) -> [CodeUse.Target] {
+    guard let root = root(of: preview) else { return [] }
+    var found: [CodeUse.Target] = []
+    for place in facts.nodes(in: root) {
+      code.addUses(at: place, .certain) { target, _ in found.append(target) }
+    }
+    return found
+  }
+
+  /// The reducers of the stores that a preview makes; none if the reducer of one of them is not
+  /// known.
+  func reducers(ofStoresMadeIn preview: CodeRef) -> Set<Nominal> {
+    var found: Set<Nominal> = []
+    for place in facts.nodes(in: preview) where facts.node(place).kind == .call {
+      guard let callee = facts.callee(of: place),
+        facts.libraries.frameworks.store(named: facts.lastName(of: callee)) != nil
+      else { continue }
+      guard let reducer = expressions.reducer(ofStoreMadeBy: place) else { return [] }
+      found.insert(reducer)
+    }
+    return found
+  }
+
+  // MARK: Views
+
+  func bodies(of view: Nominal) -> [DeclRef] {
+    guard kinds.isKind(.view, view) else { return [] }
+    return symbols.declarations(of: view).flatMap(facts.members(in:)).filter {
+      facts.libraries.frameworks.isBody(facts.declaration($0).name)
+    }.compactMap(facts.getter(of:))
+  }
+
+  /// The uses that certainly happen when code runs, and the views that it shows.
+  ///
+  /// - Parameter isShown: whether the result of the code is shown.
+  func targets(in root: CodeRef, isShown: Bool) -> [Target] {
+    knownTargets(Root(code: root, isShown: isShown)) {
+      var walk = ExecutionWalk(
+        in: code.order,
+        operation: { [self] closure in
+          if let operation = code.operation(closure) { return operation }
+          return isShown && isRunWhenShown(closure, in: root) ? .inPlace : nil
+        }, isBrief: true)
+      walk.visit(root, .certain)
+      var found = code.targets(ofChoices: walk.choices).map { Target.use($0, isShown: false) }
+      for step in walk.places where step.likelihood == .certain {
+        let isShown = isShown && self.isShown(facts.call(of: step.place) ?? step.place, in: root)
+        code.addUses(at: step.place, .certain) {
+          if $1 == .certain { found.append(.use($0, isShown: isShown)) }
+        }
+        if isShown, let view = view(madeBy: step.place) { found.append(.shown(view)) }
+      }
+      return found
+    }
+  }
+
+  /// Whether a closure runs when a view is shown: it has the parts of the view, or is that of a
+  /// modifier such as `onAppear`.
+  private func isRunWhenShown(_ closure: CodeRef, in root: CodeRef) -> Bool {
+    guard let call = facts.call(taking: closure), let callee = facts.callee(of: call) else {
+      return false
+    }
+    let runs =
+      facts.node(callee).kind == .name
+      ? draws(closure, at: call)
+      : facts.libraries.frameworks.runsWhenShown(modifier: facts.node(callee).name)
+    return runs && isForeign(call) && isShown(call, in: root)
+  }
+
+  private func isForeign(_ call: CodeRef) -> Bool {
+    switch expressions.callTarget(of: call) {
+    case .construction(.external, _), .unknown: true
+    case .construction, .functions, .variable, .enumElement: false
+    }
+  }
+
+  /// `VStack { … }`. With a path, `NavigationStack` may show another view.
+  private func draws(_ closure: CodeRef, at call: CodeRef) -> Bool {
+    let names = facts.libraries.frameworks
+    guard let callee = facts.callee(of: call), facts.node(callee).kind == .name else {
+      return false
+    }
+    return names.drawsAtOnce(view: facts.node(callee).name)
+      && !facts.arguments(of: call).contains { names.isPath(label: facts.node($0).name) }
+  }
+
+  private func view(madeBy call: CodeRef) -> Nominal? {
+    guard facts.node(call).kind == .call,
+      case .construction(let type, _) = expressions.callTarget(of: call), case .program = type,
+      kinds.isKind(.view, type)
+    else { return nil }
+    return type
+  }
+
+  /// Whether the value of an expression is part of what some code shows: it is a statement there,
+  /// with its modifiers, or one in the closure of a view that draws all of it.
+  private func isShown(_ expression: CodeRef, in root: CodeRef) -> Bool {
+    var current = expression
+    while let parent = facts.parent(of: current) {
+      switch facts.node(parent).kind {
+      case .member:
+        guard let modifier = facts.call(of: parent) else { return false }
+        current = modifier
+      case .block, .body:
+        if parent == root { return true }
+        guard let outer = facts.parent(of: parent) else { return false }
+        switch facts.node(outer).kind {
+        case .closure:
+          guard let call = facts.call(taking: outer) else { return false }
+          guard expressions.scopeCall(call)?.operation == outer || draws(outer, at: call) else {
+            return false
+          }
+          current = call
+        case .if, .switch: current = outer
+        case .case: current = facts.parent(of: outer) ?? outer
+        default: return false
+        }
+      case .return: current = parent
+      default: return false
+      }
+    }
+    return false
+  }
+}
