@@ -108,7 +108,7 @@ package struct Unproved: Hashable, Sendable {
   /// Parts of fixtures that are run in another way.
   package static let parts: [Unproved] = [
     Unproved("CrashingPreviews.swift", "CrashingView", needs: "SwiftUI"),
-    Unproved("ShownPreviews.swift", "ShownView", needs: "SwiftUI"),
+    Unproved("ShownPreviews.swift", "CrashPreviewedView", needs: "SwiftUI"),
     Unproved("EscapingReexport", "unrelated()", needs: "Spezi"),
     Unproved("KeysByOtherNames.swift", "GeneratedKey", needs: "GeneratedKeys"),
     Unproved("KeysKeepSilent.swift", "PreviewedKeyView_Previews", needs: "SwiftUI"),

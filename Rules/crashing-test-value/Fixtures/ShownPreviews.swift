@@ -77,7 +77,7 @@ func runApplication(_ body: () -> Void) {
   }
 }
 
-final class ShownModel {
+final class CrashPreviewedModel {
   @Dependency(CalledOnAppearance.self) var client
   func start() -> Int { client.run() }
 }
@@ -85,13 +85,13 @@ final class ShownModel {
 #if canImport(SwiftUI)
   import SwiftUI
 
-  struct ShownView: View {
+  struct CrashPreviewedView: View {
     @Dependency(CalledInBody.self) var called
     @Dependency(TestOnly.self) var testOnly
     @Dependency(CalledByUser.self) var byUser
     @Dependency(ReadingValue.self) var reading
     @Dependency(OverriddenWhereShown.self) var overridden
-    let model: ShownModel
+    let model: CrashPreviewedModel
     var body: some View {
       VStack {
         title
@@ -103,12 +103,12 @@ final class ShownModel {
     private var title: some View { Text("\(called.run()) of \(testOnly.run())") }
   }
 
-  struct ShownPreviews: PreviewProvider {
+  struct CrashingPreviewsOfView: PreviewProvider {
     static var previews: some View {
       withDependencies {
         $0[OverriddenWhereShown.self] = ShownClient(run: { 0 })
       } operation: {
-        ShownView(model: ShownModel())
+        CrashPreviewedView(model: CrashPreviewedModel())
       }
     }
   }
@@ -118,7 +118,7 @@ final class ShownModel {
       $0[CalledOnAppearance.self] = ShownClient(run: { 0 })
       $0[ReadByValue.self] = ShownClient(run: { 0 })
     } operation: {
-      Text("\(ShownModel().start())")
+      Text("\(CrashPreviewedModel().start())")
     }
   }
 #endif
@@ -130,7 +130,7 @@ let shownPreviews = [
     _ = value(CalledInBody.self).run()
   },
   wrong(.trap, insteadOf: .preview, in: "CalledOnAppearance.liveValue", context: .preview) {
-    _ = ShownModel().start()
+    _ = CrashPreviewedModel().start()
   },
   wrong(.trap, insteadOf: .preview, in: "ReadByValue.liveValue", context: .preview) {
     _ = value(ReadingValue.self).run()
@@ -146,6 +146,6 @@ let shownPreviews = [
     rule: "frozen-dependency"
   ) { _ = value(ReadingValue.self).run() },
   right(.live, in: "runApplication(_:)", context: .live) {
-    runApplication { _ = ShownModel().start() }
+    runApplication { _ = CrashPreviewedModel().start() }
   },
 ]
