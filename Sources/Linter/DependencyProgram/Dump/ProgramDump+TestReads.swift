@@ -1,7 +1,7 @@
 internal import DependencyFacts
 
 extension ProgramDump {
-  /// Adds the reads of each preview.
+  /// Adds the dependencies that each preview certainly reads and does not override.
   mutating func addPreviewReads() {
     for (preview, parts) in program.previewReads.reports {
       add("preview", parts.joined(separator: ", "), at: preview)

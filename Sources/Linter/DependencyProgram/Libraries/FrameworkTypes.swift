@@ -157,7 +157,11 @@ enum FrameworkTypes {
     "VStack", "HStack", "ZStack", "Group", "NavigationStack", "NavigationView", "ScrollView",
     "WithPerceptionTracking",
   ]
+
+  /// The modifiers whose closures run when their view is shown.
   static let modifiersRunWhenShown = ["onAppear", "task"]
+
+  /// The traits of previews that change no values.
   static let traitsOfLayout = [
     "defaultLayout", "sizeThatFitsLayout", "fixedLayout", "portrait", "portraitUpsideDown",
     "landscapeLeft", "landscapeRight",

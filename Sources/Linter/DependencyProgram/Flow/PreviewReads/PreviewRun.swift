@@ -30,8 +30,7 @@ struct PreviewRun {
     self.values = values
     reducers = code.reducers(ofStoresMadeIn: preview)
     guard let root = code.root(of: preview) else { return }
-    for (_, place) in graph.overrides.made(by: graph.facts.declaration(around: preview))
-    where graph.facts.isInside(place, preview) { addOverride(at: place) }
+    overridden = PossibleOverrides.written(in: preview, graph)
     pending = code.targets(in: root, isShown: true).map { ($0, nil) }
     var valued: Set<DependencyID> = []
     follow()
@@ -58,13 +57,6 @@ struct PreviewRun {
       current = steps[index].user
     }
     return way.reversed()
-  }
-
-  private mutating func addOverride(at place: CodeRef) {
-    let unit = graph.facts.declaration(around: place)
-    for (part, other) in graph.overrides.made(by: unit) where other == place {
-      overridden.insert(part.dependency)
-    }
   }
 
   private mutating func follow() {
@@ -110,50 +102,6 @@ struct PreviewRun {
       case .call(let part): calls.append((part, step))
       default: break
       }
-    }
-  }
-}
-
-/// The dependencies that the code of a preview may override: all code counts that it may lead to,
-/// by name, too, but for that of tests and of an application itself.
-struct PossibleOverrides {
-  private(set) var dependencies: Set<DependencyID> = []
-  /// Whether something may override anything.
-  private(set) var isUnknown = false
-
-  init(in preview: CodeRef, _ graph: UseGraph, _ code: ShownCode) {
-    let facts = graph.facts
-    isUnknown = code.mayBeChangedByTraits(preview)
-    let unit = facts.declaration(around: preview)
-    for (part, place) in graph.overrides.made(by: unit) where facts.isInside(place, preview) {
-      dependencies.insert(part.dependency)
-    }
-    var pending = code.uses(in: preview).map { graph.node(.use($0)) }
-    var seen = Set(pending)
-    while !isUnknown, let node = pending.popLast() {
-      let point = graph.points[Int(node)]
-      if let unit = point.unit {
-        if graph.kinds.isInEntryPoint(unit) || graph.modules.isTest(file: unit.file) {
-          continue
-        }
-        dependencies.formUnion(graph.overrides.made(by: unit).map(\.part.dependency))
-        dependencies.formUnion(graph.overrides.mayBeMade(by: unit) ?? [])
-      }
-      switch point {
-      case .use(.unknownOverride): isUnknown = true
-      // Most code has an initialiser of some label, and each view a body.
-      case .use(.initializer): continue
-      case .use(.name(let name)) where facts.libraries.frameworks.isBody(name): continue
-      case .use(.creation(let type)):
-        for body in code.bodies(of: type) { pending.append(graph.node(.use(.unit(body)))) }
-      default: break
-      }
-      var next = graph.edges(of: node).map(\.target)
-      next += graph.code(namedBy: node).flatMap(\.nodes)
-      if case .read(let part, isReported: _, isLocal: _) = point {
-        next += graph.code(of: part).flatMap { $0.always + $0.ofEndpoint }.map(\.target)
-      }
-      pending += next.filter { seen.insert($0).inserted }
     }
   }
 }
