@@ -149,8 +149,7 @@ package struct LostOverrides {
     guard !modules.isTest(file: unit.file), testReach.reaches(unit) else { return nil }
     return tests.test(
       running: places.map(\.place), of: unit, withOneOf: overrides,
-      isWithinScope: loss == .withinScope,
-      in: testFiles(naming: unit))
+      isWithinScope: loss == .withinScope)
   }
 
   /// Whether a place is in a branch that an argument of the function around it chooses, and nothing
@@ -211,40 +210,6 @@ package struct LostOverrides {
         let variable = facts.declaration(facts.declaration(around: creation.place))
         return variable.kind == .variable && variable.flags.contains(.isStatic)
       }
-  }
-
-  /// The test files that name a unit or its type, or those of code that calls it.
-  private func testFiles(naming unit: DeclRef) -> Set<Int32> {
-    var seen: Set<DeclRef> = [unit]
-    var units = [unit]
-    var files: Set<Int32> = []
-    for _ in 0..<Self.callersFollowed where seen.count <= Self.callersLooked {
-      for name in units.flatMap(names) { files.formUnion(testReach.testFiles(mentioning: name)) }
-      units = units.flatMap(callers).filter { seen.insert($0).inserted }
-    }
-    return files
-  }
-
-  /// How many calls a test may be away from the code, and the number of units on the way, so that
-  /// the search for names stays shorter than that for the test.
-  private static let (callersFollowed, callersLooked) = (3, 32)
-
-  /// The names that code which runs a unit uses. An initialiser has only that of its type: most
-  /// tests contain `.init` somewhere.
-  private func names(of unit: DeclRef) -> [Name] {
-    let type = symbols.enclosingType(of: unit).map(symbols.baseName(of:))
-    let named = facts.member(of: unit)
-    let own = facts.declaration(named).kind == .initializer ? nil : facts.declaration(named).name
-    return [own, type].compactMap(\.self)
-  }
-
-  private func callers(of unit: DeclRef) -> [DeclRef] {
-    var named = unit
-    if facts.declaration(unit).kind == .accessor { named = facts.parent(of: unit) ?? unit }
-    if facts.declaration(unit).kind == .initializer, let type = symbols.enclosingType(of: unit) {
-      return creations.creations(of: type).all.map { facts.declaration(around: $0.place) }
-    }
-    return uses.mentions(of: named).map(facts.declaration(around:))
   }
 
   /// Whether overrides in a declaration apply while a test runs: it is the test, a type around it,

@@ -13,7 +13,7 @@ package final class TestReads {
   let walk: TestWalk
   private let wrappers: WrapperTable
   private let overrideScopes: OverrideScopes
-  private let creations: CreationIndex
+  let creations: CreationIndex
 
   init(
     of wrappers: WrapperTable, _ overrideScopes: OverrideScopes, _ keyValues: KeyValues,
@@ -145,6 +145,8 @@ package final class TestReads {
     }
     var found = reads.flatMap { dependencies(readBy: $0, in: run) }
     for (part, places) in run.overrides where !tested.isReached(part) {
+      // The system itself reads the context.
+      if isContext(part.dependency) { continue }
       // Whoever replaces all values did not choose each of them.
       if places.allSatisfy(walk.graph.overrides.replaced.contains) { continue }
       let mayBeRead = mayBeRead(part, overriddenAt: places, in: run)
@@ -355,12 +357,12 @@ extension TestReads {
   ///
   /// - Parameters:
   ///   - isWithinScope: whether the code has to run before the scope of the override ends.
-  ///   - files: those that name the code. A helper among them may lead any test to it.
   package func test(
     running places: [CodeRef], of unit: DeclRef, withOneOf overrides: Set<CodeRef>,
-    isWithinScope: Bool, in files: Set<Int32>
+    isWithinScope: Bool
   ) -> (test: HarmedTest, override: CodeRef)? {
-    let candidates = testsThatMayMake(overrides, in: files)
+    // A helper in one of the files may lead any test to the code.
+    let candidates = testsThatMayMake(overrides, in: testFiles(naming: unit))
     let leading = candidates.isEmpty ? [] : leadingTests.leading(to: unit)
     for index in candidates where leading?.contains(index) != false {
       let run = reach(index)
