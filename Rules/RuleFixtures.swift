@@ -136,7 +136,7 @@ extension Proof {
       crashingTestValues, forwardingTestValues, unoverriddenDependencies,
       walkedCases, walkedMethods, walkedScopes, walkedSuites, walkedInvocations, walkedLibraries,
       walkedStores,
-      unusedOverrides, crashingPreviews, shownPreviews,
+      unusedOverrides, unreadDependencies, crashingPreviews, shownPreviews,
       crashingFixes,
       permissiveTestValues, sharedMutableTestValues, sharedMutableFixes,
       reportingTestValues, reportingFixes, missingPreviewValues,
@@ -161,6 +161,7 @@ extension Proof {
       lateContinuations, unyieldedContinuations,
       overriddenYields, emptyModels, emptyModelsSilent, readsInDeinit, snapshots, rawTaskLocals,
       currentReads, deprecatedOverrides, deprecatedByHand,
+      directValues,
     ].flatMap { $0 }
   }()
 }

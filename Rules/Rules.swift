@@ -8,7 +8,7 @@ package let allRules: [Rule] = [
   dependencyInTaskGroupBody, overrideWithoutEffect, rawTaskLocalEscape,
   environmentOutsideView, environmentReadBeforeRender,
   missingTestValue, liveTestValue, partialTestValue, crashingTestValue, permissiveTestValue,
-  unoverriddenTestDependency, unusedOverride,
+  unoverriddenTestDependency, overrideOfUnreadDependency, unusedOverride,
   sharedMutableTestValue, reportingTestValue, foreignTestValue, missingPreviewValue,
   frozenDependency, staticDependency, dependencyCycle, blockingLiveValue, assignedLiveValue,
   actorIsolatedRegistration, clientEndpointShape, handwrittenClient, protocolDependency,
@@ -18,7 +18,7 @@ package let allRules: [Rule] = [
   overrideRebuiltPerAction, overrideAroundServer, partlyOverriddenModel,
   liveContextInTests, latePrepare,
   stateReadsDependency, storedTestSubject, unusedDependency, uncontrolledEffect,
-  directCurrentAccess, deprecatedOverrideApi, testSupportInAppTarget,
+  directCurrentAccess, directLiveValue, deprecatedOverrideApi, testSupportInAppTarget,
   unusedSuppression, malformedSuppression, unexplainedSuppression,
 ]
 

@@ -43,6 +43,9 @@ package let unusedOverride = Rule(
     action. An override that several tests share, in a helper or in `setUp`, counts as
     used if one of them may read it. `deplint tests` shows what each test reaches.
 
+    Overrides of what no code of the program reads are findings of
+    `override-of-unread-dependency`.
+
     It is opt-in, because an override can be there on purpose: to show that the dependency does not
     matter, or for a later version of the code. One that fails the test when it is used is not
     reported, nor one that notes its use where only the test's actions keep it from being read.
@@ -55,7 +58,9 @@ package let unusedOverride = Rule(
     other modules may read them. Reads under a condition that is never true in the test.
     """,
   check: .program { program in
-    program.testReads.unused.map { name, place in
+    // Those of dependencies that no code reads are findings of another rule.
+    let unread = Set(program.unreadOverrides.flatMap(\.places))
+    return program.testReads.unused.filter { !unread.contains($0.place) }.map { name, place in
       program.diagnostic(
         unusedOverride, at: program.facts.range(of: place),
         in: program.facts.declaration(around: place), subject: name,

@@ -88,6 +88,7 @@ import Testing
     import Testing
     @Test func loads() { _ = loop() }
     class Loads: XCTestCase { let model = Model() }
+    @Test func idles() { withDependencies { $0.idle = 2 } operation: { loop() } }
     """#,
     "J.swift": #"""
     import Dependencies
@@ -113,6 +114,11 @@ import Testing
     }
     func late() -> Int { @Dependency(\.late) var late; return late }
     func prepare() { _ = late(); prepareDependencies { $0.late = 2 } }
+    func direct() -> Int { LateKey.liveValue }
+    struct IdleKey: DependencyKey { static let liveValue = 1 }
+    extension DependencyValues {
+      var idle: Int { get { self[IdleKey.self] } set { self[IdleKey.self] = newValue } }
+    }
     """#,
     "L.swift": #"""
     import SwiftUI

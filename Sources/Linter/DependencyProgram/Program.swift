@@ -133,6 +133,12 @@ package final class Program {
   private lazy var unreadWrappers = making {
     UnreadWrappers(of: wrappers, for: audience, regions.requirements)
   }
+  /// None if the program is not a whole project: other files may read what tests override.
+  package private(set) lazy var unreadOverrides = making {
+    options.hasAllFiles
+      ? UnreadOverrides(of: registrations, wrappers, valueOverrides, except: unreadWrappers).all
+      : []
+  }
   package private(set) lazy var unusedWrappers = making {
     UnusedWrappers(of: unreadWrappers, for: audience) { [unowned self] in
       Set(
@@ -147,6 +153,7 @@ package final class Program {
   package private(set) lazy var uncontrolledEffects = making {
     UncontrolledEffects(of: wrappers, registrations)
   }
+  package private(set) lazy var directValues = making { DirectValues(of: registrations) }
   package private(set) lazy var environmentReads = making {
     EnvironmentReads(of: wrappers, in: expressions, uses)
   }

@@ -11,3 +11,8 @@ func testsThatOverrideParts() {
     Dependency(\.reportedByStatement).wrappedValue.run()
   }
 }
+
+func readsTheOtherFixes() {
+  Dependency(\.reportedAfterWork).wrappedValue.run()
+  Dependency(\.askingFirst).wrappedValue.run()
+}

@@ -28,3 +28,13 @@ func testThatOverridesTheWhole() {
     Dependency(\.unchangedClient).wrappedValue.run()
   }
 }
+
+func readsTheOthers() {
+  Dependency(\.guardedClient).wrappedValue.run()
+  Dependency(\.failingClient).wrappedValue.run()
+  Dependency(\.closurePlaceholder).wrappedValue.run()
+  Dependency(\.meteredClient).wrappedValue.run()
+  Dependency(\.clientInPlace).wrappedValue.run()
+  Dependency(\.quietClient).wrappedValue.run()
+  _ = Dependency(\.replacedReport).wrappedValue
+}

@@ -70,6 +70,10 @@ package enum Layer: String, Sendable, CaseIterable {
   case stateReads = "state-reads"
   /// Wrappers that nothing reads.
   case unusedWrappers = "unused-wrappers"
+  /// Live values that code names instead of asking for the dependency.
+  case directValues = "direct-values"
+  /// The dependencies that tests override and no code that they link reads.
+  case unreadOverrides = "unread-overrides"
   /// Properties that read SwiftUI's environment where there is none.
   case environmentReads = "environment-reads"
   /// Scopes whose results read the overridden values after the scope's end.
@@ -144,6 +148,8 @@ package enum Layer: String, Sendable, CaseIterable {
     case .testSubjects: dump.addTestSubjects()
     case .stateReads: dump.addStateReads()
     case .unusedWrappers: dump.addUnusedWrappers()
+    case .directValues: dump.addDirectValues()
+    case .unreadOverrides: dump.addUnreadOverrides()
     case .environmentReads: dump.addEnvironmentReads()
     case .lazyResults: dump.addLazyResults()
     case .replacedOverrides:

@@ -26,6 +26,23 @@ extension ProgramDump {
     }
   }
 
+  mutating func addDirectValues() {
+    for value in program.directValues.all {
+      let name = symbols.name(of: value.key.type)
+      let wrapper = value.wrapper.map { place($0.declaration, from: value.places[0].file) }
+      for place in value.places { add(name, wrapper.map { "asked for at \($0)" } ?? "", at: place) }
+    }
+  }
+
+  mutating func addUnreadOverrides() {
+    for override in program.unreadOverrides {
+      let made = override.made.map { made in
+        "\(made.text) at \(place(made.place, from: override.places[0].file))"
+      }
+      for place in override.places { add(override.name, made ?? "", at: place) }
+    }
+  }
+
   mutating func addUncontrolledEffects() {
     for effect in program.uncontrolledEffects.all {
       let wrapper = effect.wrapper.map { wrapper in

@@ -1,5 +1,11 @@
-/// The wording of findings about values that are never made.
+/// The wording of findings about the values of keys.
 extension Program {
+  /// The argument of a wrapper that gets the value of a key: `\.api`, or `APIClient.self`.
+  package func target(of key: Nominal) -> String {
+    registrations.accessors(of: key).first.map { "\\.\(facts.string($0.name))" }
+      ?? "\(symbols.name(of: key)).self"
+  }
+
   /// The path from a value to the call that waits, without the first step, where the finding is.
   package func notes(on blocked: BlockedValue) -> [Diagnostic.Note] {
     stepsAfterFirst(of: trail(from: blocked.site) { blockedValues.reason(for: $0) })

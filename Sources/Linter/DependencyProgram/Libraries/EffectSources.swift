@@ -18,6 +18,15 @@ struct EffectSource {
     case call(String, label: String?)
   }
 
+  /// The expression, without its arguments.
+  var text: String {
+    switch form {
+    case .construction: "\(type)()"
+    case .member(let name): "\(type).\(name)"
+    case .call(let name, _): "\(type).\(name)"
+    }
+  }
+
   /// Whether it is replaced by the current time, of which a wrapper may hold the present moment:
   /// `@Dependency(\.date.now)`.
   var isOfTime: Bool { accessor == Self.timeNow[0] }

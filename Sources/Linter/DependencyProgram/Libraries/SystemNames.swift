@@ -58,6 +58,13 @@ struct SystemNames: Sendable {
     accessors[accessor]?.isReadByWrappers ?? false
   }
 
+  /// Whether code that is not there may read a dependency: that of the library which declares it,
+  /// or of another one.
+  func mayBeReadElsewhere(accessor: Name) -> Bool {
+    isReadByLibraries(accessor: accessor)
+      || valueInTests(ofAccessor: accessor) ?? .testValue == .testValue
+  }
+
   /// The dependency that a property with an attribute reads when it is created: `@FetchAll var
   /// rows`.
   ///

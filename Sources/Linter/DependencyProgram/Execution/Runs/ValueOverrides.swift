@@ -64,6 +64,8 @@ final class ValueOverrides {
     return found
   }
 
+  var all: some Sequence<(part: DependencyPart, place: CodeRef)> { places.values.joined() }
+
   /// In program order.
   func made(by unit: DeclRef) -> [(part: DependencyPart, place: CodeRef)] { places[unit] ?? [] }
 

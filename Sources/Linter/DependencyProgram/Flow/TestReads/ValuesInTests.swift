@@ -114,9 +114,7 @@ struct ValuesInTests {
   /// provides, and the system itself reads the context.
   func mayBeReadElsewhere(_ part: DependencyPart) -> Bool {
     guard case .accessor(let name) = part.dependency else { return false }
-    let system = facts.libraries.system
-    return system.isReadByLibraries(accessor: name)
-      || system.valueInTests(ofAccessor: name) ?? .testValue == .testValue
+    return facts.libraries.system.mayBeReadElsewhere(accessor: name)
   }
 
   /// Whether a value fails the test when one of its endpoints, or any of them, is used.

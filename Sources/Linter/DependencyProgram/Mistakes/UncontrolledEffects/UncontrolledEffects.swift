@@ -18,7 +18,8 @@ package struct UncontrolledEffect {
 /// The uncontrolled effects of types that own wrappers, and of functions that declare one, in
 /// program order.
 package struct UncontrolledEffects: KnowsExpressions {
-  let expressions: ExpressionResolution
+  var expressions: ExpressionResolution { effects.expressions }
+  private let effects: EffectSites
   private let wrappers: WrapperTable
   /// The wrappers of each function, by the declaration around them.
   private let localWrappers: [DeclRef: [WrapperUse]]
@@ -26,75 +27,36 @@ package struct UncontrolledEffects: KnowsExpressions {
   package private(set) var all: [UncontrolledEffect] = []
 
   init(of wrappers: WrapperTable, _ registrations: Registrations) {
-    expressions = registrations.expressions
+    effects = EffectSites(expressions: registrations.expressions)
     self.wrappers = wrappers
-    let facts = expressions.facts
+    let facts = registrations.facts
     localWrappers = Dictionary(
       grouping: wrappers.uses.filter { $0.storage == .local },
       by: { facts.parent(of: $0.declaration) ?? $0.declaration })
     keys = Set(registrations.keys.map(\.type))
     var known: Set<SourceRange> = []
     for source in EffectSource.all {
-      guard let name = facts.names.existing(source.type) else { continue }
-      for place in expressions.sites[name] where facts.node(place).kind == .name {
-        guard let effect = effect(of: source, at: place), known.insert(effect.place).inserted else {
-          continue
-        }
+      for (place, expression) in effects.all(of: source) {
+        guard let effect = effect(of: source, at: place, in: expression),
+          known.insert(effect.place).inserted
+        else { continue }
         all.append(effect)
       }
     }
     all.sort { ($0.place.file, $0.place.start) < ($1.place.file, $1.place.start) }
   }
 
-  private func effect(of source: EffectSource, at place: CodeRef) -> UncontrolledEffect? {
-    guard let expression = expression(of: source, at: place),
-      case .metatype(.external(let type)) = expressions.valueType(of: place),
-      facts.string(type) == source.type
-    else { return nil }
+  private func effect(
+    of source: EffectSource, at place: CodeRef, in expression: CodeRef
+  ) -> UncontrolledEffect? {
     let unit = facts.declaration(around: place)
     guard !types.isTestOrPreview(place), let inSight = wrappersInSight(at: place, in: unit)
     else { return nil }
     let wrapper = inSight.first { path(of: $0).first == source.accessor }
     return UncontrolledEffect(
-      // A member's own range is that of its name.
-      place: SourceRange(
-        file: place.file, start: facts.range(of: place).start,
-        end: facts.range(of: expression).end),
-      unit: unit, text: text(of: source),
+      place: effects.range(of: place, in: expression), unit: unit, text: source.text,
       accessor: source.accessor, wrapper: wrapper,
       replacement: wrapper.flatMap { replacement(for: source, by: $0, at: place) })
-  }
-
-  /// The expression, or the part of it to replace.
-  private func expression(of source: EffectSource, at place: CodeRef) -> CodeRef? {
-    guard let parent = facts.parent(of: place), facts.firstChild(of: parent) == place else {
-      return nil
-    }
-    let node = facts.node(parent)
-    switch source.form {
-    case .construction:
-      return node.kind == .call && facts.arguments(of: parent).isEmpty ? parent : nil
-    case .member(let name):
-      return node.kind == .member && facts.string(node.name) == name ? parent : nil
-    case .call(let name, let label):
-      guard node.kind == .member, facts.string(node.name) == name,
-        let call = facts.parent(of: parent), facts.node(call).kind == .call,
-        let first = facts.arguments(of: call).first, !isGivenSource(call)
-      else { return nil }
-      let name = facts.node(first).name
-      // Only with a single labelled argument: the dependency does not support a clock or a
-      // tolerance.
-      let isLabelled =
-        name != Name.none && facts.string(name) == label && facts.arguments(of: call).count == 1
-      return label == nil || isLabelled ? parent : nil
-    }
-  }
-
-  /// `Int.random(in: range, using: &generator)`, `Task.sleep(for: limit, clock: clock)`
-  private func isGivenSource(_ call: CodeRef) -> Bool {
-    facts.arguments(of: call).contains { argument in
-      facts.libraries.system.isSource(label: facts.node(argument).name)
-    }
   }
 
   /// The wrappers that code can read; nil if there are none, or if the code makes the values of a
@@ -163,14 +125,6 @@ package struct UncontrolledEffects: KnowsExpressions {
   private func isOfSystem(_ wrapper: WrapperUse) -> Bool {
     guard let type = expressions.declaredType(of: wrapper.declaration).nominal else { return true }
     return EffectSource.valueTypes.contains(symbols.name(of: type))
-  }
-
-  private func text(of source: EffectSource) -> String {
-    switch source.form {
-    case .construction: "\(source.type)()"
-    case .member(let name): "\(source.type).\(name)"
-    case .call(let name, _): "\(source.type).\(name)"
-    }
   }
 }
 

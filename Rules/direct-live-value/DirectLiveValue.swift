@@ -1,0 +1,121 @@
+internal import DependencyFacts
+package import DependencyProgram
+
+/// Code that names the live value of a key instead of asking for the dependency.
+package let directLiveValue = Rule(
+  id: "direct-live-value", group: .use, severity: .warning, scope: .program, since: "0.2.0",
+  summary: "code names a live value, which no override replaces",
+  documentation: """
+    Code that names `APIClient.liveValue` gets the live value in tests and previews as well. Only
+    code that asks for the dependency gets what a test overrides. A test that overrides the client
+    still uses the network where the code names the value.
+
+    ```swift
+    final class Session {
+      func logIn() async throws -> String {
+        try await APIClient.liveValue.logIn()  // whatever a test overrides
+      }
+    }
+    ```
+
+    Ask for it:
+
+    ```swift
+    final class Session {
+      @Dependency(\\.apiClient) var apiClient
+
+      func logIn() async throws -> String {
+        try await apiClient.logIn()
+      }
+    }
+    ```
+
+    A live value that is computed is also another one with each use: a second session, a second
+    cache.
+
+    The rule leaves alone what has to name it: the values of other keys, overrides, functions that
+    are given the values, default arguments, entry points. It is silent for a key that no code asks
+    for.
+
+    It is a warning if a test that overrides the dependency runs the code, unless a condition or
+    dynamic dispatch prevents it, or if the same type asks for the dependency elsewhere. If tests or
+    previews override it and are not known to run the code, it is a hint.
+
+    ## What it cannot see
+
+    The same value by another name: `APIClient.live`, `.shared`, or `.liveValue` where the type is
+    known from the context.
+    """,
+  check: .program { program in
+    program.directValues.all.compactMap { finding(on: $0, in: program) }
+  }
+)
+
+private func finding(on value: DirectValue, in program: Program) -> Diagnostic? {
+  let evidence = evidence(of: value, in: program)
+  guard evidence != nil || isOverridden(value.key, in: program) else { return nil }
+  let name = program.symbols.name(of: value.key.type)
+  let target = program.target(of: value.key.type)
+  return program.diagnostic(
+    directLiveValue, severity: evidence == nil ? .info : nil,
+    at: range(of: value.places[0], in: program),
+    in: program.facts.declaration(around: value.places[0]), subject: name,
+    message: Wording.message(name, target),
+    notes: (evidence ?? [])
+      + value.places.dropFirst().map {
+        Diagnostic.Note(Wording.also, at: range(of: $0, in: program))
+      }
+      + [Diagnostic.Note(Wording.advice(target))])
+}
+
+/// That of a member alone is the range of its name.
+private func range(of place: CodeRef, in program: Program) -> SourceRange {
+  let (name, base) = (program.facts.range(of: place), program.facts.firstChild(of: place))
+  let start = base.map(program.facts.range(of:)) ?? name
+  return SourceRange(file: name.file, start: start.start, end: name.end)
+}
+
+/// Somebody who overrides the value and runs the code, or the code of the same type that asks for
+/// the dependency.
+private func evidence(of value: DirectValue, in program: Program) -> [Diagnostic.Note]? {
+  let facts = program.facts
+  let overrides = program.registrations.overrides(of: value.key.type)
+    .filter { program.modules.isTest(file: $0.file) }
+  for unit in Set(value.places.map(facts.declaration(around:))).sorted() {
+    let places = value.places.filter { facts.declaration(around: $0) == unit }
+    guard !overrides.isEmpty, program.testReach.reaches(unit),
+      let harmed = program.testReads.test(
+        running: places, of: unit, withOneOf: overrides, isWithinScope: false)
+    else { continue }
+    return program.notes(on: harmed.test, Wording.harmed)
+      + [Diagnostic.Note(Wording.override, at: facts.range(of: harmed.override))]
+  }
+  return value.wrapper.map {
+    [
+      Diagnostic.Note(
+        Wording.asked, at: program.range(of: $0),
+        victim: Diagnostic.Victim(.practice, Wording.asked))
+    ]
+  }
+}
+
+/// Whether some test or preview counts on getting another value.
+private func isOverridden(_ key: DependencyKeyFacts, in program: Program) -> Bool {
+  program.registrations.overrides(of: key.type).contains(where: program.types.isTestOrPreview)
+}
+
+private enum Wording {
+  static func message(_ key: String, _ target: String) -> String {
+    "'\(key).liveValue' is named here, so no override of '\(target)' reaches this code"
+  }
+
+  static func harmed(_ test: String) -> String {
+    "'\(test)' overrides it, and may run this code"
+  }
+
+  static let override = "it overrides it here"
+  static let asked = "the same type asks for the dependency here"
+  static let also = "it is named here, too"
+
+  static func advice(_ target: String) -> String { "ask for it: '@Dependency(\(target))'" }
+}

@@ -1,0 +1,84 @@
+internal import DependencyFacts
+package import DependencyProgram
+
+/// A test overrides a dependency that no code reads which it is linked with.
+package let overrideOfUnreadDependency = Rule(
+  id: "override-of-unread-dependency", group: .testing, severity: .warning, scope: .program,
+  since: "0.2.0",
+  summary: "tests override a dependency that no code of theirs reads",
+  documentation: """
+    An override of a dependency that nothing reads proves nothing. It is left behind when the code
+    under test changes, or names another dependency than the code does, and readers assume that it
+    matters to the test. Often the code uses the real thing: it makes a `UUID()` where the test
+    overrides `\\.uuid`.
+
+    ```swift
+    @Test func add() {
+      let model = withDependencies {
+        $0.uuid = .incrementing
+        $0.continuousClock = ImmediateClock()  // no code of the program reads a clock
+      } operation: {
+        ListModel()
+      }
+      model.add()
+    }
+    ```
+
+    Remove it, or let the code ask for the dependency:
+
+    ```swift
+    @Test func add() {
+      let model = withDependencies {
+        $0.uuid = .incrementing
+      } operation: {
+        ListModel()
+      }
+      model.add()
+    }
+    ```
+
+    A dependency counts as read if any code that is linked into the test names it other than to
+    override it: its accessor, in a key path or as a member of the values, or its key. Wrappers that
+    nothing reads do not count, nor do previews. An endpoint counts as read if such code names it.
+    Without a target graph that is known completely, all files count as linked.
+
+    The rule is silent about dependencies that other libraries read or may read, and about an
+    override that fails the test when it is used. If the dependency has no test value, an override
+    of an endpoint keeps reads of the other ones from failing the test, and is left alone.
+
+    It is a warning that names the override in the test.
+
+    ## What it cannot see
+
+    Whether this test can run the code that reads: `unused-override` follows the calls of each.
+    """,
+  check: .program { program in
+    program.unreadOverrides.map { override in
+      let facts = program.facts
+      let others = override.places.dropFirst()
+      return program.diagnostic(
+        overrideOfUnreadDependency, at: facts.range(of: override.places[0]),
+        in: facts.declaration(around: override.places[0]), subject: override.name,
+        message: Wording.message(override.name, others: others.count),
+        notes: (override.made.map { [Diagnostic.Note(Wording.made($0.text), at: $0.place)] } ?? [])
+          + others.prefix(shownPlaces).map {
+            Diagnostic.Note(Wording.also, at: facts.range(of: $0))
+          } + [Diagnostic.Note(Wording.advice)])
+    }
+  }
+)
+
+/// A scheduler that nothing uses any more may be left in a hundred tests.
+private let shownPlaces = 8
+
+private enum Wording {
+  static func message(_ name: String, others: Int) -> String {
+    let places = others == 0 ? "" : " here and in \(others) other place\(others == 1 ? "" : "s")"
+    return "'\(name)' is overridden\(places), but no code that these tests link reads it"
+  }
+
+  static func made(_ text: String) -> String { "code uses '\(text)' here, which no test controls" }
+
+  static let also = "it is overridden here, too"
+  static let advice = "remove the override, or let the code under test ask for the dependency"
+}

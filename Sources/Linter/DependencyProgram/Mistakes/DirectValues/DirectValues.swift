@@ -1,0 +1,95 @@
+internal import DependencyFacts
+
+/// A live value that code names: `APIClient.liveValue`.
+package struct DirectValue {
+  package let key: DependencyKeyFacts
+  /// The places in one type, or in one file outside of types, in program order.
+  package let places: [CodeRef]
+  /// A wrapper of the same type that asks for the dependency.
+  package let wrapper: WrapperUse?
+}
+
+/// The live values that code names outside of tests, previews, entry points and registrations: no
+/// override reaches that code. In program order.
+package struct DirectValues: KnowsRegistrations {
+  let registrations: Registrations
+  private let keys: [Nominal: DependencyKeyFacts]
+  package private(set) var all: [DirectValue] = []
+
+  init(of registrations: Registrations) {
+    self.registrations = registrations
+    keys = registrations.keysByType
+    var places: [Home: [CodeRef]] = [:]
+    for place in registrations.expressions.sites[.known(.liveValue)] {
+      guard facts.node(place).kind == .member, let key = expressions.owner(ofStatic: place),
+        keys[key] != nil, isBypass(place, of: key)
+      else { continue }
+      let type = symbols.enclosingType(of: facts.declaration(around: place))
+      places[Home(key: key, type: type, file: place.file), default: []].append(place)
+    }
+    all = places.compactMap { home, places in
+      let reads = registrations.liveReads(of: home.key)
+      // Nothing else asks for it: the value is used by its name everywhere.
+      guard !reads.isEmpty, let key = keys[home.key] else { return nil }
+      return DirectValue(
+        key: key, places: places.sorted(),
+        wrapper: reads.first { isOfSameType($0.declaration, as: places[0]) })
+    }
+    .sorted { $0.places[0] < $1.places[0] }
+  }
+
+  private struct Home: Hashable {
+    let key: Nominal
+    let type: Nominal?
+    let file: Int32
+  }
+
+  /// Whether a wrapper is in the type around a place, or in one that this type is nested in.
+  private func isOfSameType(_ wrapper: DeclRef, as place: CodeRef) -> Bool {
+    guard let owner = symbols.enclosingType(of: wrapper) else { return false }
+    let declarations = symbols.declarations(of: owner)
+    return facts.outward(from: facts.declaration(around: place))
+      .contains(where: declarations.contains)
+  }
+
+  /// Whether code uses a live value where it could ask for the dependency.
+  private func isBypass(_ place: CodeRef, of key: Nominal) -> Bool {
+    let unit = facts.declaration(around: place)
+    return !types.isTestOrPreview(place) && !facts.isAssigned(place)
+      && !kinds.isInEntryPoint(unit) && unit.id != .file
+      // The caller may pass another value.
+      && facts.function(withDefaultArgumentAt: place) == nil
+      && !isOfRegistration(unit) && !isSupplied(place, for: key)
+  }
+
+  /// Whether code makes the value of a key, or changes the values.
+  private func isOfRegistration(_ unit: DeclRef) -> Bool {
+    let isGivenValues = facts.outward(from: unit).contains { function in
+      facts.parameters(of: function).contains { parameter in
+        types.resolve(parameter.type, from: function).map(system.valuesTypes.contains) ?? false
+      }
+    }
+    if isGivenValues { return true }
+    guard let type = symbols.enclosingType(of: unit) else { return false }
+    return keys[type] != nil || system.valuesTypes.contains(type)
+  }
+
+  /// `$0.api = APIClient.liveValue`, `.dependency(\.api, APIClient.liveValue)`, and other code of
+  /// an update.
+  private func isSupplied(_ place: CodeRef, for key: Nominal) -> Bool {
+    let overrides = registrations.overrides(of: key).filter { $0.file == place.file }
+    return facts.outward(from: place).contains { around in
+      switch facts.node(around).kind {
+      case .assignment:
+        let target = facts.firstChild(of: around)
+        return target.map { target in overrides.contains { facts.isInside($0, target) } } ?? false
+      case .call:
+        let values = facts.arguments(of: around).compactMap(facts.firstChild)
+        let update = expressions.scopeCall(around)?.update
+        return values.contains(where: overrides.contains)
+          || update.map { facts.isInside(place, $0) } ?? false
+      default: return false
+      }
+    }
+  }
+}

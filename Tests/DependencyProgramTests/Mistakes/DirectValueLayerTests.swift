@@ -1,0 +1,208 @@
+import DependencyProgram
+import Testing
+
+/// Live values that code names, and overrides of what nothing reads.
+@Suite struct DirectValueLayerTests {
+  private static let key = #"""
+    struct API: DependencyKey { var load: () -> Int; static let liveValue = API(load: { 1 }) }
+    extension DependencyValues {
+      var api: API { get { self[API.self] } set { self[API.self] = newValue } }
+    }
+    func asks() { @Dependency(\.api) var api; _ = api.load() }
+
+    """#
+
+  private func directValues(
+    _ code: String, _ expected: [String], sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    let found = try SampleProgram(Self.key + code).dump(.directValues)
+    expect(found, is: expected.joined(separator: "\n"), sourceLocation: sourceLocation)
+  }
+
+  @Test("a live value is named directly by code that could ask for the dependency")
+  func directValues() throws {
+    try directValues("func a() { API.liveValue.load() }", ["6:16  API"])
+    try directValues("let a = API.liveValue.load()", ["6:13  API"])
+    try directValues(
+      "struct A { @Dependency(\\.api) var api; struct B { var b = API.liveValue } }",
+      ["6:63  API  asked for at 6:35"])
+  }
+
+  @Test(
+    "the code of values, overrides, entry points and default arguments has to name it",
+    arguments: [
+      "func a(api: API = API.liveValue) {}",
+      "func a() { withDependencies { $0.api = API.liveValue } operation: { asks() } }",
+      "func a() { withDependencies { $0.api.load = API.liveValue.load } operation: { asks() } }",
+      "func a() { Store { A().dependency(\\.api, API.liveValue) } }",
+      "func a(_ values: inout DependencyValues) { values.api = API.liveValue }",
+      "func a(_ values: inout DependencyValues) { let api = API.liveValue; values.api = api }",
+      "extension DependencyValues { mutating func a() { b(API.liveValue) } }",
+      "struct B: DependencyKey { static let liveValue = API.liveValue.load() }",
+      "struct B: DependencyKey { static var liveValue: Int { b() }; func b() { API.liveValue } }",
+      "func a() { API.liveValue = b }",
+      "@main struct A { static func main() { API.liveValue.load() } }",
+      "struct A: App { init() { API.liveValue.load() } }",
+      "class A: XCTestCase { func test() { API.liveValue.load() } }",
+      "#Preview { A(API.liveValue) }",
+      "struct B { static let liveValue = 1 }; func a() { B.liveValue }",
+    ])
+  func namedWithReason(code: String) throws { try directValues(code, []) }
+
+  @Test("a value that no code asks for is used by its name everywhere")
+  func neverAskedFor() throws {
+    expect(
+      try SampleProgram(
+        """
+        struct B: DependencyKey { static let liveValue = 1 }
+        func a() { B.liveValue }
+        """
+      ).dump(.directValues), is: "")
+  }
+
+  // MARK: Unread overrides
+
+  private func unreadOverrides(
+    test: String, code: String = "", _ expected: String,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    let found = try SampleProgram([
+      "A.swift": #"""
+      import Dependencies
+      struct API { var load: () -> Int; var save: () -> Void }
+      enum Key: DependencyKey {
+        static let liveValue = API(load: { 1 }, save: {})
+        static let testValue = API(load: { 2 }, save: {})
+      }
+      extension DependencyValues {
+        var api: API { get { self[Key.self] } set { self[Key.self] = newValue } }
+      }
+      \#(code)
+      """#,
+      "Tests.swift": """
+      import Dependencies
+      import Testing
+      @Test func test() { withDependencies { \(test) } operation: { run() } }
+      """,
+    ]).dump(.unreadOverrides)
+    expect(found, is: expected, sourceLocation: sourceLocation)
+  }
+
+  @Test("an override is unread if no code names the dependency")
+  func unread() throws {
+    try unreadOverrides(test: "$0.api = API()", #"3:43  \.api"#)
+    try unreadOverrides(test: "$0.api.load = { 3 }", #"3:47  \.api.load"#)
+    try unreadOverrides(test: "$0[Key.self] = API()", #"3:40  \.api"#)
+    try unreadOverrides(
+      test: "$0.api = API()", code: #"struct A { @Dependency(\.api) private var api }"#,
+      #"3:43  \.api"#)
+    try unreadOverrides(
+      test: "$0.api = API()", code: "struct Other { var api = 1 }; func a(o: Other) { o.api }",
+      #"3:43  \.api"#)
+  }
+
+  @Test(
+    "one that some code may read is not",
+    arguments: [
+      #"func a() { @Dependency(\.api) var api; api.load() }"#,
+      #"struct A { @Dependency(\.api) var api }; extension A { func a() { api.load() } }"#,
+      #"func a() { @Dependency(Key.self) var api; api.load() }"#,
+      #"func a() { Dependency(\.api).wrappedValue.load() }"#,
+      #"func a() { @Dependency(\.api.load) var load; load() }"#,
+      #"func a() { @Dependency(\.self) var all; all.api.load() }"#,
+      "func a() { DependencyValues._current.api.load() }",
+      "func a(values: DependencyValues) { values.api.load() }",
+      "extension DependencyValues { var other: Int { api.load() } }",
+      #"func a(path: KeyPath<DependencyValues, API>) { @Dependency(path) var api; api.load() }"#,
+    ])
+  func read(code: String) throws {
+    try unreadOverrides(test: "$0.api.load = { 3 }", code: code, "")
+  }
+
+  @Test("an endpoint is unread if no code names it, other than to give it a value")
+  func endpoints() throws {
+    let reads = #"func a() { @Dependency(\.api) var api; api.load(); b(api) }"#
+    try unreadOverrides(test: "$0.api.save = {}", code: reads, #"3:47  \.api.save"#)
+    try unreadOverrides(
+      test: "$0.api.save = {}",
+      code: reads + "\nextension API { init(save: () -> Void) { self.save = save } }",
+      #"3:47  \.api.save"#)
+    try unreadOverrides(
+      test: "$0.api.save = {}", code: reads + "\nfunc b(_ api: API) { api.save() }", "")
+    try unreadOverrides(
+      test: "$0.api.save = {}", code: reads + "\nlet save = \\API.save", "")
+  }
+
+  @Test("without a test value, an override of one endpoint keeps the reads of others from failing")
+  func missingTestValues() throws {
+    let code = """
+      import Dependencies
+      import Testing
+      struct API { var load: () -> Int; var save: () -> Void }
+      enum Key: DependencyKey { static let liveValue = API(load: { 1 }, save: {}) }
+      extension DependencyValues {
+        var api: API { get { self[Key.self] } set { self[Key.self] = newValue } }
+      }
+      func run() { READ }
+      @Test func test() { withDependencies { $0.api.save = {} } operation: { run() } }
+
+      """
+    for (read, expected) in [
+      (#"@Dependency(\.api) var api; api.load()"#, ""), ("", #"9:47  \.api.save"#),
+    ] {
+      let found = try SampleProgram(["A.swift": code.replacing("READ", with: read)])
+        .dump(.unreadOverrides)
+      expect(found, is: expected)
+    }
+  }
+
+  @Test("one that fails the test when it is used shows that it is not")
+  func watching() throws {
+    try unreadOverrides(test: "$0.api.load = { Issue.record(); return 1 }", "")
+  }
+
+  @Test("the dependencies of libraries may be read by libraries that are not there")
+  func libraries() throws {
+    try unreadOverrides(test: "$0.uuid = .incrementing", #"3:43  \.uuid"#)
+    try unreadOverrides(
+      test: "$0.uuid = .incrementing", code: "func a() { UUID() }",
+      #"3:43  \.uuid  UUID() at A.swift:10:12"#)
+    try unreadOverrides(test: "$0.defaultDatabase = b", "")
+    try unreadOverrides(test: "$0.context = .live", "")
+    let uses = #"func a() { @Dependency(\.other) var other; other.load() }"#
+    try unreadOverrides(test: "$0.uuid = .incrementing", code: uses, "")
+    try unreadOverrides(
+      test: "$0.uuid = .incrementing; $0.other = b", code: uses, #"3:43  \.uuid"#)
+  }
+
+  @Test("only code that the test is linked with can read")
+  func linked() throws {
+    let key = #"""
+      import Dependencies
+      public enum Key: DependencyKey { public static let (liveValue, testValue) = (1, 2) }
+      extension DependencyValues {
+        public var number: Int { get { self[Key.self] } set { self[Key.self] = newValue } }
+      }
+      """#
+    for (dependencies, expected) in [(["Keys"], #"3:43  \.number"#), (["Keys", "Reader"], "")] {
+      let found = try SampleProgram([
+        "Package.swift": """
+        let package = Package(name: "P", targets: [
+          .target(name: "Keys"), .target(name: "Reader", dependencies: ["Keys"]),
+          .testTarget(
+            name: "Tests", dependencies: [\(dependencies.map { "\"\($0)\"" }.joined(separator: ", "))])
+        ])
+        """,
+        "Sources/Keys/A.swift": key,
+        "Sources/Reader/B.swift":
+          "import Keys\nfunc a() { @Dependency(\\.number) var number; _ = number }\n",
+        "Tests/Tests/C.swift": """
+        import Keys
+        import Testing
+        @Test func test() { withDependencies { $0.number = 3 } operation: { run() } }
+        """,
+      ]).dump(.unreadOverrides)
+      expect(found, is: expected)
+    }
+  }
+}
