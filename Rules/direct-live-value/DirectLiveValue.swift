@@ -12,8 +12,12 @@ package let directLiveValue = Rule(
 
     ```swift
     final class Session {
-      func logIn() async throws -> String {
-        try await APIClient.liveValue.logIn()  // whatever a test overrides
+      @Dependency(\\.apiClient) var apiClient
+
+      func user() -> String { apiClient.user() }
+
+      func settings() -> String {
+        APIClient.liveValue.settings()  // whatever a test overrides
       }
     }
     ```
@@ -24,8 +28,10 @@ package let directLiveValue = Rule(
     final class Session {
       @Dependency(\\.apiClient) var apiClient
 
-      func logIn() async throws -> String {
-        try await apiClient.logIn()
+      func user() -> String { apiClient.user() }
+
+      func settings() -> String {
+        apiClient.settings()
       }
     }
     ```
@@ -37,9 +43,9 @@ package let directLiveValue = Rule(
     are given the values, default arguments, entry points. It is silent for a key that no code asks
     for.
 
-    It is a warning if a test that overrides the dependency runs the code, unless a condition or
-    dynamic dispatch prevents it, or if the same type asks for the dependency elsewhere. If tests or
-    previews override it and are not known to run the code, it is a hint.
+    It is a warning that names a test, which overrides the dependency and runs the code unless a
+    condition or dynamic dispatch prevents it, or the wrapper that the same object has at hand.
+    Without either it says nothing: a program may well be composed of live values.
 
     ## What it cannot see
 
@@ -52,16 +58,14 @@ package let directLiveValue = Rule(
 )
 
 private func finding(on value: DirectValue, in program: Program) -> Diagnostic? {
-  let evidence = evidence(of: value, in: program)
-  guard evidence != nil || isOverridden(value.key, in: program) else { return nil }
+  guard let evidence = evidence(of: value, in: program) else { return nil }
   let name = program.symbols.name(of: value.key.type)
   let target = program.target(of: value.key.type)
   return program.diagnostic(
-    directLiveValue, severity: evidence == nil ? .info : nil,
-    at: range(of: value.places[0], in: program),
+    directLiveValue, at: range(of: value.places[0], in: program),
     in: program.facts.declaration(around: value.places[0]), subject: name,
     message: Wording.message(name, target),
-    notes: (evidence ?? [])
+    notes: evidence
       + value.places.dropFirst().map {
         Diagnostic.Note(Wording.also, at: range(of: $0, in: program))
       }
@@ -75,8 +79,7 @@ private func range(of place: CodeRef, in program: Program) -> SourceRange {
   return SourceRange(file: name.file, start: start.start, end: name.end)
 }
 
-/// Somebody who overrides the value and runs the code, or the code of the same type that asks for
-/// the dependency.
+/// A test that overrides the value and runs the code, or a wrapper of the same object.
 private func evidence(of value: DirectValue, in program: Program) -> [Diagnostic.Note]? {
   let facts = program.facts
   let overrides = program.registrations.overrides(of: value.key.type)
@@ -99,11 +102,6 @@ private func evidence(of value: DirectValue, in program: Program) -> [Diagnostic
   }
 }
 
-/// Whether some test or preview counts on getting another value.
-private func isOverridden(_ key: DependencyKeyFacts, in program: Program) -> Bool {
-  program.registrations.overrides(of: key.type).contains(where: program.types.isTestOrPreview)
-}
-
 private enum Wording {
   static func message(_ key: String, _ target: String) -> String {
     "'\(key).liveValue' is named here, so no override of '\(target)' reaches this code"
@@ -114,7 +112,7 @@ private enum Wording {
   }
 
   static let override = "it overrides it here"
-  static let asked = "the same type asks for the dependency here"
+  static let asked = "the same object has a wrapper of the dependency"
   static let also = "it is named here, too"
 
   static func advice(_ target: String) -> String { "ask for it: '@Dependency(\(target))'" }

@@ -42,9 +42,10 @@ package let overrideOfUnreadDependency = Rule(
     nothing reads do not count, nor do previews. An endpoint counts as read if such code names it.
     Without a target graph that is known completely, all files count as linked.
 
-    The rule is silent about dependencies that other libraries read or may read, and about an
-    override that fails the test when it is used. If the dependency has no test value, an override
-    of an endpoint keeps reads of the other ones from failing the test, and is left alone.
+    The rule is silent about dependencies that other libraries read or may read, about an override
+    that fails the test when it is used, and about one that only suites and helpers make, for all of
+    their tests. If the dependency has no test value, an override of an endpoint keeps reads of the
+    other ones from failing the test, and is left alone.
 
     It is a warning that names the override in the test.
 

@@ -286,6 +286,7 @@ import Testing
         crashing-test-value               warning  'preset' of base.json
         permissive-test-value             off      'preset' of base.json
         unoverridden-test-dependency      warning  'preset' of base.json
+        override-of-unread-dependency     warning  'preset' of base.json
         unused-override                   off      'preset' of base.json
         shared-mutable-test-value         warning  'preset' of base.json
         reporting-test-value              warning  'preset' of base.json
@@ -321,6 +322,7 @@ import Testing
         unused-dependency                 warning  'preset' of base.json
         uncontrolled-effect               off      'preset' of base.json
         direct-current-access             info     'preset' of base.json
+        direct-live-value                 warning  'preset' of base.json
         deprecated-override-api           warning  'preset' of base.json
         test-support-in-app-target        warning  'preset' of base.json
         unused-suppression                warning  'preset' of base.json

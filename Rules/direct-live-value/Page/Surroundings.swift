@@ -1,9 +1,10 @@
 import Dependencies
 
 private struct APIClient: DependencyKey {
-  var logIn: @Sendable () async throws -> String
-  static let liveValue = APIClient(logIn: { "the live value" })
-  static let testValue = APIClient(logIn: { "the test value" })
+  var user: @Sendable () -> String
+  var settings: @Sendable () -> String
+  static let liveValue = APIClient(user: { "the user" }, settings: { "the live value" })
+  static let testValue = APIClient(user: { "no user" }, settings: { "the test value" })
 }
 
 extension DependencyValues {
@@ -15,11 +16,11 @@ extension DependencyValues {
 
 // example
 
-private func observe() async throws -> String {
+private func observe() -> String {
   let session = withDependencies {
-    $0.apiClient.logIn = { "the override" }
+    $0.apiClient.settings = { "the override" }
   } operation: {
     Session()
   }
-  return try await session.logIn()
+  return session.settings()
 }

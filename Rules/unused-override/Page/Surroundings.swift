@@ -6,4 +6,9 @@ private final class ListModel {
   func add() { _ = uuid() }
 }
 
+private final class TimerModel {
+  @Dependency(\.continuousClock) var clock
+  func wait() async throws { try await clock.sleep(for: .seconds(1)) }
+}
+
 // example

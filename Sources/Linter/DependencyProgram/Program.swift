@@ -136,7 +136,9 @@ package final class Program {
   /// None if the program is not a whole project: other files may read what tests override.
   package private(set) lazy var unreadOverrides = making {
     options.hasAllFiles
-      ? UnreadOverrides(of: registrations, wrappers, valueOverrides, except: unreadWrappers).all
+      ? UnreadOverrides(
+        of: registrations, wrappers, valueOverrides, in: tests, except: unreadWrappers
+      ).all
       : []
   }
   package private(set) lazy var unusedWrappers = making {

@@ -24,8 +24,16 @@ import Testing
     try directValues("func a() { API.liveValue.load() }", ["6:16  API"])
     try directValues("let a = API.liveValue.load()", ["6:13  API"])
     try directValues(
-      "struct A { @Dependency(\\.api) var api; struct B { var b = API.liveValue } }",
-      ["6:63  API  asked for at 6:35"])
+      "struct A { @Dependency(\\.api) var api; func a() { API.liveValue } }",
+      ["6:55  API  asked for at 6:35"])
+    for code in [
+      "struct B { var b = API.liveValue }", "init() { API.liveValue.load() }",
+      "let b = API.liveValue       ", "static func a() { API.liveValue }",
+    ] {
+      let found = try SampleProgram(Self.key + "struct A { @Dependency(\\.api) var api; \(code) }")
+        .dump(.directValues)
+      #expect(found.contains("API") && !found.contains("asked"), "\(code)")
+    }
   }
 
   @Test(
@@ -152,6 +160,32 @@ import Testing
     ] {
       let found = try SampleProgram(["A.swift": code.replacing("READ", with: read)])
         .dump(.unreadOverrides)
+      expect(found, is: expected)
+    }
+  }
+
+  @Test("those of suites and helpers are made in case of need")
+  func suites() throws {
+    let override = ".dependencies { $0.api = API() }"
+    for (test, expected) in [
+      ("@Test(\(override)) func test() {}", #"9:26  \.api"#),
+      ("@Suite(\(override)) struct Tests { @Test func test() {} }", ""),
+      ("func help() { withDependencies { $0.api = API() } operation: {} }", ""),
+    ] {
+      let found = try SampleProgram([
+        "A.swift": """
+        import Dependencies
+        import Testing
+        struct API { var load: () -> Int }
+        enum Key: DependencyKey { static let (liveValue, testValue) = (API(), API()) }
+        extension DependencyValues {
+          var api: API { get { self[Key.self] } set { self[Key.self] = newValue } }
+        }
+
+        \(test)
+        @Test func other() {}
+        """
+      ]).dump(.unreadOverrides)
       expect(found, is: expected)
     }
   }

@@ -127,6 +127,12 @@ extension ProgramFacts {
     declaration(at: root(of: ref)) ?? DeclRef(file: ref.file, id: .file)
   }
 
+  /// Whether code is part of the initial value of a property or of a default argument, where there
+  /// is no `self` yet.
+  func isInitialValue(_ place: CodeRef) -> Bool {
+    !node(root(of: place)).flags.isDisjoint(with: [.initialValue, .defaultArgument])
+  }
+
   /// The function that evaluates a node for a parameter without an argument; nil for nodes in
   /// closures which run later, unlike `{ … }()`.
   func function(withDefaultArgumentAt ref: CodeRef) -> DeclRef? {

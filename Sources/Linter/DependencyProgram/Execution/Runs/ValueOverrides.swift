@@ -5,6 +5,8 @@ internal import DependencyFacts
 final class ValueOverrides {
   /// Nothing of it changes, so the walks of hundreds of tests read it without checks of access.
   private let places: [DeclRef: [(part: DependencyPart, place: CodeRef)]]
+  /// Those that code spells out, with those of helpers.
+  let written: [(part: DependencyPart, place: CodeRef)]
   /// The dependencies that unknown code may override.
   private let unknown: [DeclRef: Set<DependencyID>]
 
@@ -24,8 +26,8 @@ final class ValueOverrides {
     let facts = registrations.facts
     ofReducers = ReducerOverrides(of: registrations)
     let calls = registrations.changedByCalls
-    let assigned = registrations.assignedValues() + registrations.valuesHandedToScopes()
-    let all = assigned + calls.known
+    written = registrations.assignedValues() + registrations.valuesHandedToScopes()
+    let all = written + calls.known
     let made = MadeValues(of: registrations, calls.known)
     replaced = made.replaced
     let known =
@@ -63,8 +65,6 @@ final class ValueOverrides {
     }
     return found
   }
-
-  var all: some Sequence<(part: DependencyPart, place: CodeRef)> { places.values.joined() }
 
   /// In program order.
   func made(by unit: DeclRef) -> [(part: DependencyPart, place: CodeRef)] { places[unit] ?? [] }

@@ -5,7 +5,7 @@ package struct DirectValue {
   package let key: DependencyKeyFacts
   /// The places in one type, or in one file outside of types, in program order.
   package let places: [CodeRef]
-  /// A wrapper of the same type that asks for the dependency.
+  /// A wrapper of the same object that asks for the dependency, and could be used instead.
   package let wrapper: WrapperUse?
 }
 
@@ -33,7 +33,7 @@ package struct DirectValues: KnowsRegistrations {
       guard !reads.isEmpty, let key = keys[home.key] else { return nil }
       return DirectValue(
         key: key, places: places.sorted(),
-        wrapper: reads.first { isOfSameType($0.declaration, as: places[0]) })
+        wrapper: reads.first { use in places.contains { isAtHand(use, at: $0) } })
     }
     .sorted { $0.places[0] < $1.places[0] }
   }
@@ -44,12 +44,14 @@ package struct DirectValues: KnowsRegistrations {
     let file: Int32
   }
 
-  /// Whether a wrapper is in the type around a place, or in one that this type is nested in.
-  private func isOfSameType(_ wrapper: DeclRef, as place: CodeRef) -> Bool {
-    guard let owner = symbols.enclosingType(of: wrapper) else { return false }
-    let declarations = symbols.declarations(of: owner)
-    return facts.outward(from: facts.declaration(around: place))
-      .contains(where: declarations.contains)
+  /// Whether code can read a wrapper of its object: an initialiser may have to set other properties
+  /// first, and nested types and static members have no such object.
+  private func isAtHand(_ wrapper: WrapperUse, at place: CodeRef) -> Bool {
+    let unit = facts.declaration(around: place)
+    let member = facts.declaration(facts.member(of: unit))
+    return wrapper.storage == .instance && member.kind != .initializer
+      && !member.flags.contains(.isStatic) && !facts.isInitialValue(place)
+      && symbols.enclosingType(of: wrapper.declaration) == symbols.enclosingType(of: unit)
   }
 
   /// Whether code uses a live value where it could ask for the dependency.

@@ -127,12 +127,3 @@ package struct UncontrolledEffects: KnowsExpressions {
     return EffectSource.valueTypes.contains(symbols.name(of: type))
   }
 }
-
-extension ProgramFacts {
-  /// Whether code is part of the initial value of a property or of a default argument, where there
-  /// is no `self` yet.
-  fileprivate func isInitialValue(_ place: CodeRef) -> Bool {
-    let root = node(root(of: place))
-    return root.flags.contains(.initialValue) || root.flags.contains(.defaultArgument)
-  }
-}

@@ -6,7 +6,7 @@ internal import PackageGraph
 package struct UnreadOverride {
   /// `\.api.fetch`
   package let name: String
-  /// In program order.
+  /// The first one in a test, and the others, in program order.
   package let places: [CodeRef]
   /// Where code that the first of the tests links makes such a value itself, `UUID()`.
   package let made: (place: SourceRange, text: String)?
@@ -19,6 +19,7 @@ package struct UnreadOverrides: KnowsRegistrations {
   private let wrappers: WrapperTable
   private let unread: UnreadWrappers
   private let targets: Set<CodeRef>
+  private let tests: Set<DeclRef>
   private let keys: [Nominal: DependencyKeyFacts]
   private let contexts: ContextOverrides
   private let watching: WatchingOverrides
@@ -32,21 +33,23 @@ package struct UnreadOverrides: KnowsRegistrations {
   private let overridden: [Int32: Set<DependencyID>]
   package private(set) var all: [UnreadOverride] = []
 
+  /// - Parameter tests: the functions of tests.
   init(
     of registrations: Registrations, _ wrappers: WrapperTable, _ overrides: ValueOverrides,
-    except unread: UnreadWrappers
+    in tests: [TestFunction], except unread: UnreadWrappers
   ) {
     self.registrations = registrations
     self.wrappers = wrappers
     self.unread = unread
     targets = overrides.targets
+    self.tests = Set(tests.map(\.declaration))
     keys = registrations.keysByType
     contexts = ContextOverrides(registrations: registrations)
     watching = WatchingOverrides(expressions: registrations.expressions)
     effects = EffectSites(expressions: registrations.expressions)
     keyPaths = Self.keyPathsByName(registrations.expressions)
     unknown = Self.filesOfUnknownReads(registrations, wrappers)
-    let inTests = overrides.all.filter { registrations.modules.isTest(file: $0.place.file) }
+    let inTests = overrides.written.filter { registrations.modules.isTest(file: $0.place.file) }
     overridden = Dictionary(grouping: inTests, by: \.place.file)
       .mapValues { Set($0.map(\.part.dependency)) }
     all = Dictionary(grouping: inTests, by: \.part).compactMap { part, found in
@@ -54,9 +57,10 @@ package struct UnreadOverrides: KnowsRegistrations {
         !isUsed(part, from: file) && !places.contains(where: watching.mayFail)
       }
       let places = files.values.joined().sorted()
-      return places.first.map { first in
+      // Suites and helpers override for all of their tests, in case one needs it.
+      return places.first(where: isInTest).map { first in
         UnreadOverride(
-          name: registrations.name(of: part), places: places,
+          name: registrations.name(of: part), places: [first] + places.filter { $0 != first },
           made: valueMade(insteadOf: part, linkedWith: first.file))
       }
     }
@@ -89,6 +93,10 @@ package struct UnreadOverrides: KnowsRegistrations {
       }
     }
     return (any, libraries)
+  }
+
+  private func isInTest(_ place: CodeRef) -> Bool {
+    facts.outward(from: facts.declaration(around: place)).contains(where: tests.contains)
   }
 
   // MARK: One dependency
