@@ -63,6 +63,33 @@ enum SameByInitializer: DependencyKey {
   static let testValue = WorkingService()  // expect: live-test-value
 }
 
+/// The value that it asks for is another one in tests.
+final class ForwardingService: Sendable {
+  private let client: LiveTestedClient
+  init(client: LiveTestedClient) { self.client = client }
+
+  func run() {
+    if FileManager.default.fileExists(atPath: "/") { client.run() }
+  }
+}
+
+enum SameButForwarding: DependencyKey {
+  static let liveValue = ForwardingService(client: DependencyValues().forwardedClient)
+  static let testValue = ForwardingService(client: DependencyValues().forwardedClient)
+}
+
+enum ForwardedClient: DependencyKey {
+  static let liveValue = LiveTestedClient(run: { observe(.live) })
+  static let testValue = LiveTestedClient(run: { observe(.test) })
+}
+
+extension DependencyValues {
+  var forwardedClient: LiveTestedClient {
+    get { self[ForwardedClient.self] }
+    set { self[ForwardedClient.self] = newValue }
+  }
+}
+
 final class ServiceAtPath: Sendable {
   private let path: String
   init(path: String) { self.path = path }
@@ -248,6 +275,9 @@ let liveTestValues = [
   },
   wrong(.live, insteadOf: .test, in: "SameByInitializer.testValue", context: .test) {
     value(SameByInitializer.self).run()
+  },
+  right(.test, in: "SameButForwarding.testValue", context: .test) {
+    value(SameButForwarding.self).run()
   },
   wrong(.live, insteadOf: .test, in: "SameByArgument.testValue", context: .test) {
     value(SameByArgument.self).run()

@@ -449,6 +449,22 @@ import Testing
     }
   }
 
+  @Test("a value without a test value that an update asks for is kept, and not reported any more")
+  func askedForInUpdates() throws {
+    let body = "withDependencies { UPDATE } operation: { Model().mark() }"
+    try check(
+      body.replacing("UPDATE", with: "_ = $0.stamp"),
+      reads: #"\.stamp unknown by Model.mark(), \.uuid missing? by Model.mark() < Stamp.liveValue"#)
+    try check(
+      body.replacing("UPDATE", with: "$0.api.fetch = { 3 }"),
+      reads: #"\.api.fetch unused, \.stamp missing by Model.mark(), "#
+        + #"\.uuid missing? by Model.mark() < Stamp.liveValue"#)
+    // One that has a test value fails as before.
+    try check(
+      "withDependencies { _ = $0.api } operation: { Model().store() }",
+      reads: #"\.api.save unimplemented by Model.store()"#)
+  }
+
   @Test("a scope that may override anything leaves no value known")
   func unknownOverrides() throws {
     let unknown = #"\.api.save unknown by Model.store()"#

@@ -36,12 +36,13 @@ final class ValueOverrides {
           && !calls.applied.contains(facts.declaration(around: override.place))
       } + made.made
     places = Dictionary(grouping: known) { facts.declaration(around: $0.place) }
-    unknown = Dictionary(grouping: calls.unknown) { facts.declaration(around: $0.place) }
-      .mapValues { Set($0.map(\.part.dependency)) }
-    dependencies = Set((known + calls.unknown).map(\.part.dependency))
     targets = Set(
       (all.map(\.place) + made.setting + made.replaced + calls.unknown.map(\.place))
         .flatMap { Self.targets(from: $0, facts) })
+    let possible = calls.unknown + Self.missingValues(askedForIn: registrations, except: targets)
+    unknown = Dictionary(grouping: possible) { facts.declaration(around: $0.place) }
+      .mapValues { Set($0.map(\.part.dependency)) }
+    dependencies = Set((known + possible).map(\.part.dependency))
     ending = Set(
       known.map(\.place).filter { place in
         !registrations.modules.isTest(file: place.file)
@@ -50,6 +51,23 @@ final class ValueOverrides {
     unitsForOthers = Dictionary(
       grouping: known.filter { [ending] in !ending.contains($0.place) }, by: \.part.dependency
     ).mapValues { $0.map { facts.declaration(around: $0.place) } }
+  }
+
+  /// `$0.api.reset()` in the update of a test's scope, of a key without a test value: the system
+  /// does not report that read, and keeps the value for later ones (swift-dependencies, read in its
+  /// source: `isSetting`).
+  private static func missingValues(
+    askedForIn registrations: Registrations, except targets: Set<CodeRef>
+  ) -> [(part: DependencyPart, place: CodeRef)] {
+    let (facts, modules) = (registrations.facts, registrations.modules)
+    return registrations.keys.filter(\.testValues.isEmpty).flatMap { key in
+      registrations.accessors(of: key.type).flatMap { accessor in
+        registrations.expressions.sites[accessor.name].filter { place in
+          modules.isTest(file: place.file) && facts.node(place).kind == .member
+            && !targets.contains(place) && registrations.isMadeForScope(place)
+        }
+      }.map { (DependencyPart(whole: .key(key.type)), $0) }
+    }
   }
 
   private static func targets(from place: CodeRef, _ facts: ProgramFacts) -> [CodeRef] {

@@ -84,7 +84,9 @@ extension KeyValues {
     guard facts.node(expression).kind == .call,
       let value = key.liveValues.first, let live = valueExpression(of: value),
       facts.isSame(expression, live) || differsInUnusedArguments(expression, live),
-      !isAssigned(value, of: key)
+      !isAssigned(value, of: key),
+      // In tests, `DependencyValues().api` is another value.
+      !facts.nodes(in: expression).contains(where: { expressions.inlineRead(at: $0) != nil })
     else { return false }
     switch expressions.callTarget(of: expression) {
     case .construction(.program(let type), let initializers):
