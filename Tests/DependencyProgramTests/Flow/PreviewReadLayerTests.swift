@@ -11,6 +11,17 @@ import Testing
       static let liveValue = API(load: { 1 }, save: {})
       static let testValue = API(load: unimplemented("load", placeholder: 1), save: {})
     }
+    struct Shelf { var rows: (Bool) -> Int }
+    extension Shelf: DependencyKey {
+      static let liveValue: Shelf = {
+        @Dependency(\\.api) var api
+        return Shelf(rows: { isEmpty in
+          if isEmpty { return 0 }
+          let count = api.load()
+          return count
+        })
+      }()
+    }
     struct Log: DependencyKey {
       static var liveValue: Log { @Dependency(\\.api) var api; _ = api.load(); return Log() }
     }
@@ -128,6 +139,13 @@ import Testing
     try check(body, reads: "\\.api.load(), \\.log")
     try check(
       body, preview: "withDependencies { $0.log = Log() } operation: { Shown() }", reads: "")
+  }
+
+  @Test("a variable in an endpoint of the value is that endpoint's, whose conditions it keeps")
+  func variablesOfEndpoints() throws {
+    try check(
+      "Text(\"\\(shelf.rows(true))\")", members: "@Dependency(Shelf.self) var shelf",
+      reads: "Shelf.rows()")
   }
 
   @Test("a dependency that the preview overrides, or may override, is left out")

@@ -40,7 +40,11 @@ struct PreviewRun {
     }) {
       valued.insert(next.part.dependency)
       for value in values(next.part.dependency) {
-        for unit in graph.units(of: value) { visit(unit, isShown: false, next.step) }
+        visit(value, isShown: false, next.step)
+        // Other members are variables of its code, which may be those of an endpoint.
+        if let getter = graph.code.facts.getter(of: value) {
+          visit(getter, isShown: false, next.step)
+        }
       }
       follow()
     }
