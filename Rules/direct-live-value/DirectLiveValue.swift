@@ -60,7 +60,7 @@ package let directLiveValue = Rule(
 private func finding(on value: DirectValue, in program: Program) -> Diagnostic? {
   guard let evidence = evidence(of: value, in: program) else { return nil }
   let name = program.symbols.name(of: value.key.type)
-  let target = program.target(of: value.key.type)
+  let target = target(of: value, in: program)
   return program.diagnostic(
     directLiveValue, at: range(of: value.places[0], in: program),
     in: program.facts.declaration(around: value.places[0]), subject: name,
@@ -70,6 +70,14 @@ private func finding(on value: DirectValue, in program: Program) -> Diagnostic? 
         Diagnostic.Note(Wording.also, at: range(of: $0, in: program))
       }
       + [Diagnostic.Note(Wording.advice(target))])
+}
+
+/// That of the wrapper at hand, or another one.
+private func target(of value: DirectValue, in program: Program) -> String {
+  value.wrapper.map { use in
+    let target = program.symbols.description(of: use.target)
+    return target.hasPrefix("\\") ? target : "\(target).self"
+  } ?? program.target(of: value.key.type)
 }
 
 /// That of a member alone is the range of its name.

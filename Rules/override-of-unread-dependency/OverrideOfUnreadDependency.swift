@@ -16,7 +16,7 @@ package let overrideOfUnreadDependency = Rule(
     @Test func add() {
       let model = withDependencies {
         $0.uuid = .incrementing
-        $0.continuousClock = ImmediateClock()  // no code of the program reads a clock
+        $0.history = History()  // no code of the program reads it
       } operation: {
         ListModel()
       }
@@ -39,13 +39,15 @@ package let overrideOfUnreadDependency = Rule(
 
     A dependency counts as read if any code that is linked into the test names it other than to
     override it: its accessor, in a key path or as a member of the values, or its key. Wrappers that
-    nothing reads do not count, nor do previews. An endpoint counts as read if such code names it.
-    Without a target graph that is known completely, all files count as linked.
+    nothing reads do not count. An endpoint counts as read if such code names it. Without a target
+    graph that is known completely, all files count as linked.
 
-    The rule is silent about dependencies that other libraries read or may read, about an override
-    that fails the test when it is used, and about one that only suites and helpers make, for all of
-    their tests. If the dependency has no test value, an override of an endpoint keeps reads of the
-    other ones from failing the test, and is left alone.
+    Other libraries may read the dependencies of libraries, such as the clock: these are reported
+    only where the program shows why its own code does not, by a wrapper that nothing reads or by
+    such a value that it makes itself. The rule is silent about an override that fails the test when
+    it is used, and about those that suites and helpers make for all of their tests. If the
+    dependency has no test value, an override of an endpoint keeps reads of the other ones from
+    failing the test, and is left alone.
 
     It is a warning that names the override in the test.
 
@@ -61,13 +63,21 @@ package let overrideOfUnreadDependency = Rule(
         overrideOfUnreadDependency, at: facts.range(of: override.places[0]),
         in: facts.declaration(around: override.places[0]), subject: override.name,
         message: Wording.message(override.name, others: others.count),
-        notes: (override.made.map { [Diagnostic.Note(Wording.made($0.text), at: $0.place)] } ?? [])
+        notes: (override.reason.map { [note(on: $0, in: program)] } ?? [])
           + others.prefix(shownPlaces).map {
             Diagnostic.Note(Wording.also, at: facts.range(of: $0))
           } + [Diagnostic.Note(Wording.advice)])
     }
   }
 )
+
+private func note(on reason: UnreadOverride.Reason, in program: Program) -> Diagnostic.Note {
+  switch reason {
+  case .made(let place, let text): Diagnostic.Note(Wording.made(text), at: place)
+  case .wrapper(let use):
+    Diagnostic.Note(Wording.wrapper, at: program.facts.nameRange(of: use.declaration))
+  }
+}
 
 /// A scheduler that nothing uses any more may be left in a hundred tests.
 private let shownPlaces = 8
@@ -80,6 +90,7 @@ private enum Wording {
 
   static func made(_ text: String) -> String { "code uses '\(text)' here, which no test controls" }
 
+  static let wrapper = "nothing reads this wrapper of it"
   static let also = "it is overridden here, too"
   static let advice = "remove the override, or let the code under test ask for the dependency"
 }

@@ -82,13 +82,22 @@ import Testing
     """#,
     "Package.swift": """
     let package = Package(
-      name: "P", platforms: [.iOS(.v16)], targets: [.target(name: "Old")])
+      name: "P", platforms: [.iOS(.v16)],
+      targets: [.target(name: "Old"), .testTarget(name: "OldTests", dependencies: ["Old"])])
     """,
+    "Tests/OldTests/M.swift": #"""
+    import Dependencies
+    import Testing
+    struct IdleKey: DependencyKey { static let liveValue = 1 }
+    extension DependencyValues {
+      var idle: Int { get { self[IdleKey.self] } set { self[IdleKey.self] = newValue } }
+    }
+    @Test func idles() { withDependencies { $0.idle = 2 } operation: { idle() } }
+    """#,
     "G.swift": #"""
     import Testing
     @Test func loads() { _ = loop() }
     class Loads: XCTestCase { let model = Model() }
-    @Test func idles() { withDependencies { $0.idle = 2 } operation: { loop() } }
     """#,
     "J.swift": #"""
     import Dependencies
@@ -114,11 +123,7 @@ import Testing
     }
     func late() -> Int { @Dependency(\.late) var late; return late }
     func prepare() { _ = late(); prepareDependencies { $0.late = 2 } }
-    func direct() -> Int { LateKey.liveValue }
-    struct IdleKey: DependencyKey { static let liveValue = 1 }
-    extension DependencyValues {
-      var idle: Int { get { self[IdleKey.self] } set { self[IdleKey.self] = newValue } }
-    }
+    func direct() { APIKey.liveValue.load() }
     """#,
     "L.swift": #"""
     import SwiftUI

@@ -30,7 +30,7 @@ final class NapTests: WalkedLibraryTestCase {
   /// The value of another test, or of other code, does not count here.
   func testOfOtherKey() async throws {  // expect: unoverridden-test-dependency
     try await withDependencies {
-      $0.suspendingClock = ImmediateClock()  // expect: override-of-unread-dependency
+      $0.suspendingClock = ImmediateClock()  // expect: unused-override
     } operation: {
       try await Nap().take()
     }
@@ -127,7 +127,7 @@ let walkedLibraries = [
   ) { try await make(NapTests.self).testOfOtherKey() },
   wrong(
     .issue, insteadOf: .nothing, in: "NapTests.testOfOtherKey()", context: .test,
-    rule: "override-of-unread-dependency", reads: [.issue, .issue]
+    rule: "unused-override", reads: [.issue, .issue]
   ) { try await make(NapTests.self).testOfOtherKey() },
   wrong(.issue, insteadOf: .mock, in: "RowListTests.testList()", context: .test) {
     // The report comes once for each cache.

@@ -155,7 +155,9 @@ package final class Program {
   package private(set) lazy var uncontrolledEffects = making {
     UncontrolledEffects(of: wrappers, registrations)
   }
-  package private(set) lazy var directValues = making { DirectValues(of: registrations) }
+  package private(set) lazy var directValues = making {
+    DirectValues(of: registrations, keyValues, in: regions)
+  }
   package private(set) lazy var environmentReads = making {
     EnvironmentReads(of: wrappers, in: expressions, uses)
   }

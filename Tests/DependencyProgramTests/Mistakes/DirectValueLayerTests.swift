@@ -24,11 +24,11 @@ import Testing
     try directValues("func a() { API.liveValue.load() }", ["6:16  API"])
     try directValues("let a = API.liveValue.load()", ["6:13  API"])
     try directValues(
-      "struct A { @Dependency(\\.api) var api; func a() { API.liveValue } }",
+      "struct A { @Dependency(\\.api) var api; func a() { API.liveValue.load() } }",
       ["6:55  API  asked for at 6:35"])
     for code in [
-      "struct B { var b = API.liveValue }", "init() { API.liveValue.load() }",
-      "let b = API.liveValue       ", "static func a() { API.liveValue }",
+      "struct B { var b = API.liveValue.load() }", "init() { API.liveValue.load() }",
+      "let b = API.liveValue.load()", "static func a() { API.liveValue.load() }",
     ] {
       let found = try SampleProgram(Self.key + "struct A { @Dependency(\\.api) var api; \(code) }")
         .dump(.directValues)
@@ -48,14 +48,24 @@ import Testing
       "extension DependencyValues { mutating func a() { b(API.liveValue) } }",
       "struct B: DependencyKey { static let liveValue = API.liveValue.load() }",
       "struct B: DependencyKey { static var liveValue: Int { b() }; func b() { API.liveValue } }",
-      "func a() { API.liveValue = b }",
+      "func a() { API.liveValue.load = b }",
       "@main struct A { static func main() { API.liveValue.load() } }",
       "struct A: App { init() { API.liveValue.load() } }",
       "class A: XCTestCase { func test() { API.liveValue.load() } }",
       "#Preview { A(API.liveValue) }",
-      "struct B { static let liveValue = 1 }; func a() { B.liveValue }",
+      "struct B { static let liveValue = B() }; func a() { B.liveValue.load() }",
     ])
   func namedWithReason(code: String) throws { try directValues(code, []) }
+
+  @Test(
+    "one that is handed on, or used in other circumstances than those of tests, is left alone",
+    arguments: [
+      "func a() { b(API.liveValue) }", "func a() -> API { API.liveValue }",
+      "func a() { let live = API.liveValue }", "func a() { if API.liveValue == b {} }",
+      "func a() { if isTesting { b() } else { API.liveValue.load() } }",
+      "func a() {\n#if DEBUG\nb()\n#else\nAPI.liveValue.load()\n#endif\n}",
+    ])
+  func elsewhere(code: String) throws { try directValues(code, []) }
 
   @Test("a value that no code asks for is used by its name everywhere")
   func neverAskedFor() throws {
@@ -63,7 +73,7 @@ import Testing
       try SampleProgram(
         """
         struct B: DependencyKey { static let liveValue = 1 }
-        func a() { B.liveValue }
+        func a() { B.liveValue.b() }
         """
       ).dump(.directValues), is: "")
   }
@@ -103,7 +113,7 @@ import Testing
     try unreadOverrides(test: "$0[Key.self] = API()", #"3:40  \.api"#)
     try unreadOverrides(
       test: "$0.api = API()", code: #"struct A { @Dependency(\.api) private var api }"#,
-      #"3:43  \.api"#)
+      #"3:43  \.api  unread at A.swift:10:43"#)
     try unreadOverrides(
       test: "$0.api = API()", code: "struct Other { var api = 1 }; func a(o: Other) { o.api }",
       #"3:43  \.api"#)
@@ -122,6 +132,14 @@ import Testing
       "func a(values: DependencyValues) { values.api.load() }",
       "extension DependencyValues { var other: Int { api.load() } }",
       #"func a(path: KeyPath<DependencyValues, API>) { @Dependency(path) var api; api.load() }"#,
+      "typealias Other = Key; func a() { @Dependency(Other.self) var api; api.load() }",
+      "extension Key { static func a() { @Dependency(Self.self) var api; api.load() } }",
+      "func a() { resolve(key: Key.self).load() }",
+      "func a() { let key = Key.self; DependencyValues._current[key].load() }",
+      "extension DependencyValues { func a() { self[Key.self].load() } }",
+      "extension DependencyValues { var b: [API] { [self[Other.self], self[Key.self]] } }; let c = [b.load]",
+      "@propertyWrapper struct Get<V> {}; struct A { @Get var api: API; func a() { api.load() } }",
+      "struct Get<K: DependencyKey> { @Dependency(K.self) var api; func a() { api.load() } }",
     ])
   func read(code: String) throws {
     try unreadOverrides(test: "$0.api.load = { 3 }", code: code, "")
@@ -139,6 +157,8 @@ import Testing
       test: "$0.api.save = {}", code: reads + "\nfunc b(_ api: API) { api.save() }", "")
     try unreadOverrides(
       test: "$0.api.save = {}", code: reads + "\nlet save = \\API.save", "")
+    // Code of another library may use it.
+    try unreadOverrides(test: "$0.api.save = {}", code: reads + "\nextension API: Codable {}", "")
   }
 
   @Test("without a test value, an override of one endpoint keeps the reads of others from failing")
@@ -193,20 +213,29 @@ import Testing
   @Test("one that fails the test when it is used shows that it is not")
   func watching() throws {
     try unreadOverrides(test: "$0.api.load = { Issue.record(); return 1 }", "")
+    for trait in [#"\.api, .failing"#, #"\.api.load, { Issue.record(); return 1 }"#] {
+      let found = try SampleProgram(
+        Self.key.replacing("func asks", with: "func other") + """
+          import Testing
+          @Test(.dependency(\(trait))) func test() { run() }
+          """
+      ).dump(.unreadOverrides)
+      expect(found, is: "")
+    }
   }
 
   @Test("the dependencies of libraries may be read by libraries that are not there")
   func libraries() throws {
-    try unreadOverrides(test: "$0.uuid = .incrementing", #"3:43  \.uuid"#)
+    try unreadOverrides(test: "$0.uuid = .incrementing", "")
     try unreadOverrides(
       test: "$0.uuid = .incrementing", code: "func a() { UUID() }",
       #"3:43  \.uuid  UUID() at A.swift:10:12"#)
+    try unreadOverrides(
+      test: "$0.uuid = .incrementing",
+      code: #"struct A { @Dependency(\.uuid) private var uuid }"#,
+      #"3:43  \.uuid  unread at A.swift:10:44"#)
     try unreadOverrides(test: "$0.defaultDatabase = b", "")
     try unreadOverrides(test: "$0.context = .live", "")
-    let uses = #"func a() { @Dependency(\.other) var other; other.load() }"#
-    try unreadOverrides(test: "$0.uuid = .incrementing", code: uses, "")
-    try unreadOverrides(
-      test: "$0.uuid = .incrementing; $0.other = b", code: uses, #"3:43  \.uuid"#)
   }
 
   @Test("only code that the test is linked with can read")

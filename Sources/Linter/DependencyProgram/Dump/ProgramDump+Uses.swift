@@ -36,10 +36,14 @@ extension ProgramDump {
 
   mutating func addUnreadOverrides() {
     for override in program.unreadOverrides {
-      let made = override.made.map { made in
-        "\(made.text) at \(place(made.place, from: override.places[0].file))"
-      }
-      for place in override.places { add(override.name, made ?? "", at: place) }
+      let file = override.places[0].file
+      let reason =
+        switch override.reason {
+        case .made(let place, let text): "\(text) at \(self.place(place, from: file))"
+        case .wrapper(let use): "unread at \(place(use.declaration, from: file))"
+        case nil: ""
+        }
+      for place in override.places { add(override.name, reason, at: place) }
     }
   }
 

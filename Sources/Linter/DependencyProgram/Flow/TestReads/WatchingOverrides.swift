@@ -31,11 +31,13 @@ struct WatchingOverrides: KnowsExpressions {
     }
   }
 
+  /// `$0.api = …`, `.dependency(\.api, …)`
   private func value(of override: CodeRef) -> CodeRef? {
-    guard facts.isAssigned(override), let assignment = facts.parent(of: override) else {
-      return nil
-    }
-    return facts.children(of: assignment).last
+    guard let user = facts.parent(of: override) else { return nil }
+    if facts.isAssigned(override) { return facts.children(of: user).last }
+    guard facts.node(user).kind == .argument, let call = facts.parent(of: user) else { return nil }
+    let arguments = facts.arguments(of: call)
+    return arguments.drop { $0 != user }.dropFirst().first.flatMap(facts.firstChild)
   }
 
   private func isFailure(_ place: CodeRef) -> Bool {

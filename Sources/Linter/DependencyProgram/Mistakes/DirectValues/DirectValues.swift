@@ -13,11 +13,13 @@ package struct DirectValue {
 /// override reaches that code. In program order.
 package struct DirectValues: KnowsRegistrations {
   let registrations: Registrations
+  private let regions: Regions
   private let keys: [Nominal: DependencyKeyFacts]
   package private(set) var all: [DirectValue] = []
 
-  init(of registrations: Registrations) {
+  init(of registrations: Registrations, _ keyValues: KeyValues, in regions: Regions) {
     self.registrations = registrations
+    self.regions = regions
     keys = registrations.keysByType
     var places: [Home: [CodeRef]] = [:]
     for place in registrations.expressions.sites[.known(.liveValue)] {
@@ -30,7 +32,9 @@ package struct DirectValues: KnowsRegistrations {
     all = places.compactMap { home, places in
       let reads = registrations.liveReads(of: home.key)
       // Nothing else asks for it: the value is used by its name everywhere.
-      guard !reads.isEmpty, let key = keys[home.key] else { return nil }
+      guard !reads.isEmpty, let key = keys[home.key], !keyValues.isPureValue(of: key) else {
+        return nil
+      }
       return DirectValue(
         key: key, places: places.sorted(),
         wrapper: reads.first { use in places.contains { isAtHand(use, at: $0) } })
@@ -57,11 +61,25 @@ package struct DirectValues: KnowsRegistrations {
   /// Whether code uses a live value where it could ask for the dependency.
   private func isBypass(_ place: CodeRef, of key: Nominal) -> Bool {
     let unit = facts.declaration(around: place)
-    return !types.isTestOrPreview(place) && !facts.isAssigned(place)
+    return !types.isTestOrPreview(place) && isUsed(place) && !facts.isPartOfAssigned(place)
+      && !isOfOtherBuild(place) && !regions.isForOtherCircumstances(place)
       && !kinds.isInEntryPoint(unit) && unit.id != .file
       // The caller may pass another value.
       && facts.function(withDefaultArgumentAt: place) == nil
       && !isOfRegistration(unit) && !isSupplied(place, for: key)
+  }
+
+  /// Whether a place uses the value there, rather than handing it on: `API.liveValue.load()`
+  private func isUsed(_ place: CodeRef) -> Bool {
+    guard let user = facts.parent(of: place), facts.firstChild(of: user) == place else {
+      return false
+    }
+    return facts.node(user).kind == .member || facts.node(user).kind == .call
+  }
+
+  /// Whether a place is in a branch of `#if`, which a test may not be compiled with.
+  private func isOfOtherBuild(_ place: CodeRef) -> Bool {
+    facts.outward(from: place).contains { facts.node($0).kind == .conditional }
   }
 
   /// Whether code makes the value of a key, or changes the values.

@@ -6,31 +6,30 @@ internal import PackageGraph
 package struct UnreadOverride {
   /// `\.api.fetch`
   package let name: String
-  /// The first one in a test, and the others, in program order.
+  /// In the tests of one module, in program order.
   package let places: [CodeRef]
-  /// Where code that the first of the tests links makes such a value itself, `UUID()`.
-  package let made: (place: SourceRange, text: String)?
+  /// Why nothing reads it; for a dependency of a library always known.
+  package let reason: Reason?
+
+  package enum Reason {
+    /// Code that is linked makes such a value itself, `UUID()`.
+    case made(place: SourceRange, text: String)
+    /// A wrapper of it is linked, but nothing reads that.
+    case wrapper(WrapperUse)
+  }
 }
 
 /// The overrides in tests of what nothing reads, told by names alone: no code that the tests link
 /// names the dependency, or the endpoint, other than to override it. In program order.
-package struct UnreadOverrides: KnowsRegistrations {
+package final class UnreadOverrides: KnowsRegistrations {
   let registrations: Registrations
-  private let wrappers: WrapperTable
   private let unread: UnreadWrappers
   private let targets: Set<CodeRef>
   private let tests: Set<DeclRef>
-  private let keys: [Nominal: DependencyKeyFacts]
-  private let contexts: ContextOverrides
-  private let watching: WatchingOverrides
   private let effects: EffectSites
-  /// By each name in a key path.
-  private let keyPaths: [Name: [CodeRef]]
-  /// The files that read dependencies which are not known: any one, or those of libraries that are
-  /// not there, by file. The test values of these may read others.
-  private let unknown: (any: Set<Int32>, ofLibraries: [Int32: Set<DependencyID>])
-  /// By test file.
-  private let overridden: [Int32: Set<DependencyID>]
+  private let reads: UnreadOverrideReads
+  private let linkedTargets = Answers<TargetGraph.TargetID, TargetSet>()
+  private let answers = Answers<Question, Bool>()
   package private(set) var all: [UnreadOverride] = []
 
   /// - Parameter tests: the functions of tests.
@@ -39,158 +38,88 @@ package struct UnreadOverrides: KnowsRegistrations {
     in tests: [TestFunction], except unread: UnreadWrappers
   ) {
     self.registrations = registrations
-    self.wrappers = wrappers
     self.unread = unread
     targets = overrides.targets
     self.tests = Set(tests.map(\.declaration))
-    keys = registrations.keysByType
-    contexts = ContextOverrides(registrations: registrations)
-    watching = WatchingOverrides(expressions: registrations.expressions)
     effects = EffectSites(expressions: registrations.expressions)
-    keyPaths = Self.keyPathsByName(registrations.expressions)
-    unknown = Self.filesOfUnknownReads(registrations, wrappers)
-    let inTests = overrides.written.filter { registrations.modules.isTest(file: $0.place.file) }
-    overridden = Dictionary(grouping: inTests, by: \.place.file)
-      .mapValues { Set($0.map(\.part.dependency)) }
-    all = Dictionary(grouping: inTests, by: \.part).compactMap { part, found in
-      let files = Dictionary(grouping: found.map(\.place), by: \.file).filter { file, places in
-        !isUsed(part, from: file) && !places.contains(where: watching.mayFail)
-      }
-      let places = files.values.joined().sorted()
-      // Suites and helpers override for all of their tests, in case one needs it.
-      return places.first(where: isInTest).map { first in
-        UnreadOverride(
-          name: registrations.name(of: part), places: [first] + places.filter { $0 != first },
-          made: valueMade(insteadOf: part, linkedWith: first.file))
-      }
+    reads = UnreadOverrideReads(of: registrations, wrappers, except: unread, overrides.targets)
+    let watching = WatchingOverrides(expressions: registrations.expressions)
+    // Suites and helpers override for all of their tests, in case one needs it.
+    let inTests = overrides.written.filter { isInTest($0.place) }
+    let groups = Dictionary(grouping: inTests) {
+      Group(part: $0.part, module: modules.module(ofFile: $0.place.file))
+    }
+    all = groups.compactMap { group, found in
+      let places = found.map(\.place).sorted()
+      guard !places.contains(where: watching.mayFail),
+        places.allSatisfy({ !isUsed(group.part, from: $0.file) }), let first = places.first
+      else { return nil }
+      let reason = reason(for: group.part, linkedWith: first.file)
+      // Another library may read the dependencies of libraries, unless the program shows why its
+      // own code does not.
+      if case .accessor = group.part.dependency, reason == nil { return nil }
+      return UnreadOverride(
+        name: registrations.name(of: group.part), places: places, reason: reason)
     }
     .sorted { ($0.places[0], $0.name) < ($1.places[0], $1.name) }
   }
 
-  private static func keyPathsByName(
-    _ expressions: ExpressionResolution
-  ) -> [Name: [CodeRef]] {
-    expressions.sites.keyPaths.reduce(into: [:]) { found, keyPath in
-      for name in Set(expressions.facts.names(ofKeyPath: keyPath)) {
-        found[name, default: []].append(keyPath)
-      }
-    }
+  private struct Group: Hashable {
+    let part: DependencyPart
+    let module: ModuleID
   }
 
-  private static func filesOfUnknownReads(
-    _ registrations: Registrations, _ wrappers: WrapperTable
-  ) -> (any: Set<Int32>, ofLibraries: [Int32: Set<DependencyID>]) {
-    var any: Set<Int32> = []
-    var libraries: [Int32: Set<DependencyID>] = [:]
-    for use in wrappers.uses {
-      let file = use.declaration.file
-      switch registrations.dependency(of: use) {
-      case .key(.external(let key)): libraries[file, default: []].insert(.key(.external(key)))
-      case .accessor(let name) where !registrations.facts.libraries.system.declares(accessor: name):
-        libraries[file, default: []].insert(.accessor(name))
-      case .accessor, .key(.program): break
-      case nil: any.insert(file)
-      }
-    }
-    return (any, libraries)
+  private struct Question: Hashable {
+    let part: DependencyPart
+    let target: TargetGraph.TargetID?
   }
 
   private func isInTest(_ place: CodeRef) -> Bool {
-    facts.outward(from: facts.declaration(around: place)).contains(where: tests.contains)
+    modules.isTest(file: place.file)
+      && facts.outward(from: facts.declaration(around: place)).contains(where: tests.contains)
   }
-
-  // MARK: One dependency
 
   /// Whether code that is linked with a test file may use a part of a dependency.
   private func isUsed(_ part: DependencyPart, from test: Int32) -> Bool {
-    let isLinked = linked(with: test)
-    if contexts.isContext(part.dependency) || unknown.any.contains(where: isLinked) { return true }
-    if case .accessor(let name) = part.dependency,
-      facts.libraries.system.mayBeReadElsewhere(accessor: name)
-        || mayBeReadByLibraries(linkedWith: test, isLinked)
-    {
-      return true
+    let target = linkingTarget(of: test)
+    return answers(Question(part: part, target: target)) {
+      reads.mayUse(part, where: linked(by: target))
     }
-    guard isRead(part.dependency, where: isLinked) else { return false }
-    guard case .key(let type) = part.dependency, let endpoint = part.path.last else { return true }
-    // With an override, a missing test value is not reported for the other endpoints.
-    return keys[type]?.testValues.isEmpty != false || mayHaveOtherName(endpoint)
-      || isNamed(endpoint, where: isLinked)
   }
 
-  /// Whether code reads a dependency of a library that is not there, and the tests of a file do not
-  /// override it: its test value may read another one.
-  private func mayBeReadByLibraries(linkedWith test: Int32, _ isLinked: (Int32) -> Bool) -> Bool {
-    unknown.ofLibraries.contains { file, dependencies in
-      isLinked(file) && !dependencies.isSubset(of: overridden[test] ?? [])
-    }
+  /// The target of a test file, if all that it links is known.
+  private func linkingTarget(of test: Int32) -> TargetGraph.TargetID? {
+    guard modules.graph.isWhole, let target = modules.target(ofFile: test) else { return nil }
+    return modules.knowsAllLinked(by: target) ? target : nil
   }
 
   /// The files whose code is part of the product of a test; all if that is not known.
-  private func linked(with test: Int32) -> (Int32) -> Bool {
-    guard let target = modules.target(ofFile: test), modules.graph.isWhole,
-      modules.knowsAllLinked(by: target)
-    else { return { _ in true } }
-    let linked = modules.linked(by: target)
+  private func linked(by target: TargetGraph.TargetID?) -> (Int32) -> Bool {
+    guard let target else { return { _ in true } }
+    let linked = linkedTargets(target) { modules.linked(by: target) }
     return { [modules] file in modules.target(ofFile: file).map(linked.contains) ?? true }
   }
 
-  private func isRead(_ dependency: DependencyID, where isLinked: (Int32) -> Bool) -> Bool {
-    let names: [Name]
-    switch dependency {
-    case .accessor(let name): names = [name]
-    case .key(let type):
-      names = registrations.accessors(of: type).map(\.name)
-      // A wrapper of another library may infer the key from the type of its property.
-      if names.isEmpty { return true }
-      if registrations.places(naming: type).contains(where: { mayRead($0, isLinked) }) {
-        return true
-      }
-    }
-    return names.contains { name in
-      (keyPaths[name] ?? []).contains { mayRead($0, isLinked) }
-        || expressions.sites[name].contains { mayRead($0, isLinked) && isOfValues($0) }
-    }
-  }
+  // MARK: Reasons
 
-  /// Whether a place of a dependency's name is one where it is read.
-  private func mayRead(_ place: CodeRef, _ isLinked: (Int32) -> Bool) -> Bool {
-    isLinked(place.file) && !targets.contains(place)
-      && !unread.contains(wrapper: facts.declaration(around: place))
-  }
-
-  /// Whether a name may be that of a member of the values.
-  private func isOfValues(_ place: CodeRef) -> Bool {
-    switch facts.node(place).kind {
-    case .member:
-      guard let base = facts.firstChild(of: place) else { return true }
-      guard let type = expressions.valueType(of: base).unwrapped.nominal else { return true }
-      // A subscript may lead from a type without such a member to the values.
-      return system.valuesTypes.contains(type)
-        || symbols.members(of: type, named: facts.node(place).name).isEmpty
-    case .name:
-      return symbols.enclosingType(of: facts.declaration(around: place))
-        .map(system.valuesTypes.contains) ?? false
-    default: return false
+  private func reason(
+    for part: DependencyPart, linkedWith test: Int32
+  ) -> UnreadOverride.Reason? {
+    let isLinked = linked(by: linkingTarget(of: test))
+    let wrapper = unread.all.first {
+      isLinked($0.declaration.file) && registrations.dependency(of: $0) == part.dependency
     }
-  }
-
-  /// Whether an attribute may give the method that calls an endpoint another name.
-  private func mayHaveOtherName(_ endpoint: Name) -> Bool {
-    symbols.declarations.variablesWithAttributes.contains { property in
-      facts.declaration(property).name == endpoint
-        && facts.attributes(of: property).contains { $0.arguments != nil }
-    }
+    return wrapper.map { .wrapper($0) } ?? valueMade(insteadOf: part, where: isLinked)
   }
 
   /// The first place where code makes a value that the override replaces. To make one is what live
   /// values are for.
   private func valueMade(
-    insteadOf part: DependencyPart, linkedWith test: Int32
-  ) -> (place: SourceRange, text: String)? {
+    insteadOf part: DependencyPart, where isLinked: (Int32) -> Bool
+  ) -> UnreadOverride.Reason? {
     guard case .accessor(let name) = part.dependency else { return nil }
-    let isLinked = linked(with: test)
-    return EffectSource.all.lazy.filter { facts.names.existing($0.accessor) == name }
+    let keys = registrations.keysByType
+    return EffectSource.all.filter { facts.names.existing($0.accessor) == name }
       .flatMap { source in effects.all(of: source).map { (source, $0) } }
       .filter { _, found in
         isLinked(found.place.file) && !types.isTestOrPreview(found.place)
@@ -199,20 +128,6 @@ package struct UnreadOverrides: KnowsRegistrations {
       }
       .map { (effects.range(of: $1.place, in: $1.expression), $0.text) }
       .min { ($0.0.file, $0.0.start) < ($1.0.file, $1.0.start) }
-  }
-
-  /// Whether some code names an endpoint, other than to give it a value.
-  private func isNamed(_ endpoint: Name, where isLinked: (Int32) -> Bool) -> Bool {
-    keyPaths[endpoint]?.contains { isLinked($0.file) && !targets.contains($0) } ?? false
-      || expressions.sites[endpoint].contains { place in
-        guard isLinked(place.file), !targets.contains(place), !facts.isAssigned(place) else {
-          return false
-        }
-        guard facts.node(place).kind == .name else { return true }
-        switch expressions.lookUpValue(endpoint, at: place) {
-        case .local, .bound, .parameter: return false
-        case .members, .globals, .type, .unknown: return true
-        }
-      }
+      .map { .made(place: $0, text: $1) }
   }
 }
