@@ -62,12 +62,12 @@ private func finding(on value: DirectValue, in program: Program) -> Diagnostic? 
   let name = program.symbols.name(of: value.key.type)
   let target = target(of: value, in: program)
   return program.diagnostic(
-    directLiveValue, at: range(of: value.places[0], in: program),
+    directLiveValue, at: program.facts.range(ofStatement: value.places[0]),
     in: program.facts.declaration(around: value.places[0]), subject: name,
     message: Wording.message(name, target),
     notes: evidence
       + value.places.dropFirst().map {
-        Diagnostic.Note(Wording.also, at: range(of: $0, in: program))
+        Diagnostic.Note(Wording.also, at: program.facts.range(ofStatement: $0))
       }
       + [Diagnostic.Note(Wording.advice(target))])
 }
@@ -78,13 +78,6 @@ private func target(of value: DirectValue, in program: Program) -> String {
     let target = program.symbols.description(of: use.target)
     return target.hasPrefix("\\") ? target : "\(target).self"
   } ?? program.target(of: value.key.type)
-}
-
-/// That of a member alone is the range of its name.
-private func range(of place: CodeRef, in program: Program) -> SourceRange {
-  let (name, base) = (program.facts.range(of: place), program.facts.firstChild(of: place))
-  let start = base.map(program.facts.range(of:)) ?? name
-  return SourceRange(file: name.file, start: start.start, end: name.end)
 }
 
 /// A test that overrides the value and runs the code, or a wrapper of the same object.

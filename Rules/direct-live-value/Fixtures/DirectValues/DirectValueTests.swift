@@ -1,12 +1,13 @@
 import Dependencies
-import Foundation
-import Testing
+import XCTest
 
-@Test(.disabled(if: true, "only linted")) func closesTheTill() {
-  withDependencies {
-    $0.rates.day = { .distantPast }
-  } operation: {
-    #expect(Till().open() == .distantPast)
-    #expect(Till().close() == .distantPast)
+final class DirectValueTests: XCTestCase {
+  func testClosing() {
+    withDependencies {
+      $0.rates.day = { Seen.overridden.date }
+    } operation: {
+      XCTAssertEqual(Till().open(), Seen.overridden.date)
+      observe(Till().close())
+    }
   }
 }

@@ -80,8 +80,24 @@ extension TillClient: DependencyKey {
   static let testValue = TillClient(day: { Seen.standard.date })
 }
 
+/// Another object may get it, too.
+func handsOnTheRates() -> Date { day(of: RateClient.liveValue) }
+
+#if WITHOUT_OVERRIDES
+  func dayOfThisBuild() -> Date { RateClient.liveValue.day() }
+#else
+  func dayOfThisBuild() -> Date { Dependency(\.rates).wrappedValue.day() }
+#endif
 
 // MARK: - Proofs
+
+private func tests() -> DirectValueTests {
+  #if canImport(ObjectiveC)
+    DirectValueTests()
+  #else
+    DirectValueTests(name: "", testClosure: { _ in })
+  #endif
+}
 
 private func overridingRates<Value>(_ body: () -> Value) -> Value {
   withDependencies {
@@ -93,11 +109,13 @@ private func overridingRates<Value>(_ body: () -> Value) -> Value {
 
 let directValues = [
   wrong(.standard, insteadOf: .overridden, in: "Till.close()", context: .test) {
-    overridingRates { observe(Till().close()) }
+    tests().testClosing()
   },
   wrong(.standard, insteadOf: .overridden, in: "Safe.close()", context: .test) {
     overridingRates { observe(Safe().close()) }
   },
   unseen(in: "dayOfReceipt()") { overridingRates { observe(dayOfReceipt()) } },
+  unseen(in: "handsOnTheRates()") { overridingRates { observe(handsOnTheRates()) } },
+  kept(in: "dayOfThisBuild()") { overridingRates { observe(dayOfThisBuild()) } },
   kept(in: "Till.open()") { overridingRates { observe(Till().open()) } },
 ]

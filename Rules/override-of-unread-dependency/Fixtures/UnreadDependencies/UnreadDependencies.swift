@@ -29,6 +29,13 @@ enum HeaterKey: DependencyKey {
   static let testValue = silentLamp
 }
 
+enum BellKey: DependencyKey {
+  static let liveValue = LampClient(on: { observe(.live) }, extinguish: { observe(.live) })
+  static let testValue = silentLamp
+}
+
+typealias DoorBell = BellKey
+
 enum DoorKey: DependencyKey {
   static let liveValue = LampClient(on: { observe(.live) }, extinguish: { observe(.live) })
   static let testValue = silentLamp
@@ -50,6 +57,14 @@ extension DependencyValues {
     set { self[HeaterKey.self] = newValue }
   }
 
+  var bell: LampClient {
+    get { self[BellKey.self] }
+    set { self[BellKey.self] = newValue }
+  }
+
+  /// A member of the values uses another one.
+  func ring() { self[HeaterKey.self].on() }
+
   var door: LampClient {
     get { self[DoorKey.self] }
     set { self[DoorKey.self] = newValue }
@@ -60,6 +75,8 @@ final class Room {
   @Dependency(\.lamp) var lamp
 
   func enter() { lamp.on() }
+  func ring() { Dependency(DoorBell.self).wrappedValue.on() }
+  func heat() { @Dependency(\.self) var values; values.ring() }
   func lock() { Dependency(DoorKey.self).wrappedValue.on() }
 }
 
@@ -82,6 +99,12 @@ let unreadDependencies = [
   },
   right(.mock, in: "UnreadDependencyTests.testRead()", context: .test) { tests().testRead() },
   right(.mock, in: "UnreadDependencyTests.testKey()", context: .test) { tests().testKey() },
+  right(.mock, in: "UnreadDependencyTests.testAlias()", context: .test) { tests().testAlias() },
+  right(.mock, in: "UnreadDependencyTests.testMember()", context: .test) { tests().testMember() },
+  wrong(
+    .test, insteadOf: .mock, in: "UnreadDependencyTests.prepare(_:)", context: .test,
+    rule: "unused-override"
+  ) { tests().testHelper() },
   right(.test, in: "UnreadDependencyTests.testWatched()", context: .test) {
     tests().testWatched()
   },

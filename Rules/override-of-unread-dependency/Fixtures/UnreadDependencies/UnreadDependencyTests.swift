@@ -50,7 +50,38 @@ final class UnreadDependencyTests: XCTestCase {
     }
   }
 
+  /// By another name of the key.
+  func testAlias() {
+    withDependencies {
+      $0.bell = mock
+    } operation: {
+      Room().ring()
+    }
+  }
+
+  /// By a member of the values.
+  func testMember() {
+    withDependencies {
+      $0.heater.on = { observe(.mock) }
+    } operation: {
+      Room().heat()
+    }
+  }
+
   // MARK: On purpose
+
+  /// What helpers override for all tests, one of them may need.
+  private func prepare(_ values: inout DependencyValues) {
+    values.fan = mock  // expect: unused-override
+  }
+
+  func testHelper() {
+    withDependencies {
+      prepare(&$0)
+    } operation: {
+      Room().enter()
+    }
+  }
 
   func testWatched() {
     withDependencies {

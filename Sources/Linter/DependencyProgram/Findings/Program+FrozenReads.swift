@@ -59,8 +59,7 @@ extension Program {
     let remembered = read.wrappers.compactMap { registrations.part([], readBy: $0)?.dependency }
     return testReads.test(
       certainlyUsing: read.home, withOneOf: Set(overrides),
-      reading: read.isEager ? [] : Set(remembered),
-      in: testReach.testFiles(mentioning: facts.declaration(read.home).name))
+      reading: read.isEager ? [] : Set(remembered))
   }
 
   /// The call of another client's endpoint whose result a live value keeps: plain data, such as a

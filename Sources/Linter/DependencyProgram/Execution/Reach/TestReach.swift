@@ -1,4 +1,4 @@
-package import DependencyFacts
+internal import DependencyFacts
 
 /// The code that the program's tests can run.
 package struct TestReach {
@@ -38,11 +38,6 @@ package struct TestReach {
 
   /// Whether a test can reach a declaration's code.
   package func reaches(_ ref: DeclRef) -> Bool { tests.contains(ref) }
-
-  /// The test files that mention a name.
-  package func testFiles(mentioning name: Name) -> Set<Int32> {
-    Set(places(inTestsOf: name).map(\.file))
-  }
 
   /// The places of a name in test files, in program order.
   func places(inTestsOf name: Name) -> [CodeRef] {

@@ -211,7 +211,7 @@ final class MethodReads: KnowsRegistrations {
       return nil
     }
     types.whereabouts.note(unit)
-    let mayInherit = hasUnknownMembers(owner)
+    let mayInherit = types.hasUnknownMembers(owner)
     var found: [(place: CodeRef, use: SelfUse)] = []
     for place in facts.nodes(in: root) {
       switch use(at: place, of: owner, mayInherit: mayInherit) {
@@ -278,17 +278,6 @@ final class MethodReads: KnowsRegistrations {
     return facts.isAssigned(place)
       || facts.node(parent).kind == .sequence && facts.node(parent).flags.contains(.modifying)
         && facts.firstChild(of: parent) == place
-  }
-
-  /// Whether a type has members of protocols that are unknown, which may use all of a value.
-  private func hasUnknownMembers(_ type: Nominal) -> Bool {
-    guard case .program(let id) = type else { return true }
-    return ([id] + types.allInherited(by: id)).contains { type in
-      types.inherited(by: type).contains {
-        guard case .external(let name) = $0 else { return false }
-        return !facts.libraries.frameworks.addsNoCode(protocol: name)
-      }
-    }
   }
 
   /// The uses, each once, with how likely they happen when the code runs.

@@ -18,7 +18,7 @@ extension TestReads {
   /// the search for names stays shorter than that for the test.
   private static let (callersFollowed, callersLooked) = (3, 32)
 
-  private func testFiles(mentioning name: Name) -> Set<Int32> {
+  func testFiles(mentioning name: Name) -> Set<Int32> {
     let files = registrations.expressions.sites[name].map(\.file)
     return Set(files.filter(registrations.modules.isTest))
   }

@@ -51,11 +51,11 @@ extension TestReads {
   /// - Parameters:
   ///   - dependencies: those of which it has to read one, if there are any: an object that only
   ///     remembers overrides harms nobody who does not make it read.
-  ///   - files: those that name the property.
   func test(
     certainlyUsing property: DeclRef, withOneOf overrides: Set<CodeRef>,
-    reading dependencies: Set<DependencyID>, in files: Set<Int32>
+    reading dependencies: Set<DependencyID>
   ) -> HarmedTest? {
+    let files = testFiles(mentioning: registrations.facts.declaration(property).name)
     let uses = walk.graph.code.uses
     let places = uses.mentions(of: property) + uses.projections(of: property)
     let users = Set(places.map(registrations.facts.declaration(around:)))

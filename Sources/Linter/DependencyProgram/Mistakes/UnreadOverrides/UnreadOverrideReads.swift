@@ -143,7 +143,7 @@ final class UnreadOverrideReads: KnowsRegistrations {
   }
 
   /// Whether a property with an attribute that is not known has the type of a key or its value, as
-  /// in `@Injected var api: APIClient`, or some type is generic over it.
+  /// in `@Injected var api: APIClient`.
   private func isInferred(_ key: Nominal, where isLinked: (Int32) -> Bool) -> Bool {
     let names = Set(
       [key, expressions.valueType(ofKey: key).nominal].compactMap(\.self)
@@ -160,22 +160,12 @@ final class UnreadOverrideReads: KnowsRegistrations {
   /// Whether a part is a closure of a client that no code of libraries can use.
   private func isEndpoint(_ part: DependencyPart) -> Bool {
     guard case .key(let key) = part.dependency, let name = part.path.last else { return false }
-    let (path, _) = registrations.endpoints(
-      Array(part.path.dropLast()), of: expressions.valueType(ofKey: key).instance)
-    var owner = expressions.valueType(ofKey: key).instance
-    for member in path {
-      owner = owner.flatMap { symbols.members(of: $0, named: member).first }
-        .flatMap { expressions.declaredType(of: $0).instance }
-    }
-    guard let owner, case .program(let id) = owner,
+    let client = expressions.valueType(ofKey: key).instance
+    let (_, owner) = registrations.endpoints(Array(part.path.dropLast()), of: client)
+    guard let owner, !types.hasUnknownMembers(owner),
       let property = symbols.members(of: owner, named: name).first
     else { return false }
-    let isClosed = types.inherited(by: id).allSatisfy { inherited in
-      guard case .external(let name) = inherited else { return true }
-      return facts.libraries.frameworks.addsNoCode(protocol: name)
-    }
-    return isClosed
-      && facts.typeNode(facts.declaration(property).type, in: property.file)?.kind == .function
+    return facts.typeNode(facts.declaration(property).type, in: property.file)?.kind == .function
   }
 
   /// Whether some code names an endpoint, other than to give it a value.

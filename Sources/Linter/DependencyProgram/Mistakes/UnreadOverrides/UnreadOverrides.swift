@@ -24,8 +24,8 @@ package struct UnreadOverride {
 package final class UnreadOverrides: KnowsRegistrations {
   let registrations: Registrations
   private let unread: UnreadWrappers
-  private let targets: Set<CodeRef>
   private let tests: Set<DeclRef>
+  private let keys: [Nominal: DependencyKeyFacts]
   private let effects: EffectSites
   private let reads: UnreadOverrideReads
   private let linkedTargets = Answers<TargetGraph.TargetID, TargetSet>()
@@ -39,8 +39,8 @@ package final class UnreadOverrides: KnowsRegistrations {
   ) {
     self.registrations = registrations
     self.unread = unread
-    targets = overrides.targets
     self.tests = Set(tests.map(\.declaration))
+    keys = registrations.keysByType
     effects = EffectSites(expressions: registrations.expressions)
     reads = UnreadOverrideReads(of: registrations, wrappers, except: unread, overrides.targets)
     let watching = WatchingOverrides(expressions: registrations.expressions)
@@ -118,7 +118,6 @@ package final class UnreadOverrides: KnowsRegistrations {
     insteadOf part: DependencyPart, where isLinked: (Int32) -> Bool
   ) -> UnreadOverride.Reason? {
     guard case .accessor(let name) = part.dependency else { return nil }
-    let keys = registrations.keysByType
     return EffectSource.all.filter { facts.names.existing($0.accessor) == name }
       .flatMap { source in effects.all(of: source).map { (source, $0) } }
       .filter { _, found in

@@ -138,13 +138,13 @@ package struct Registrations: KnowsExpressions {
     return !accessors.isEmpty && liveReads(of: key).isEmpty
       && accessors.allSatisfy { accessor in
         !keyPathNames.contains(accessor.name) && sites[accessor.name].isEmpty
-      } && places(naming: key).isEmpty
+      } && !isNamed(key)
   }
 
-  /// The places outside the accessors that name a key as such, `Dependency(Key.self)`, other than
-  /// to replace its value: `$0[Key.self] = …`. Another type of that name may be meant.
-  func places(naming key: Nominal) -> [CodeRef] {
-    sites[symbols.baseName(of: key)].filter { place in
+  /// Whether code outside the accessors names a key as such, `Dependency(Key.self)`, other than to
+  /// replace its value: `$0[Key.self] = …`.
+  private func isNamed(_ key: Nominal) -> Bool {
+    sites[symbols.baseName(of: key)].contains { place in
       guard let metatype = facts.parent(of: place), facts.node(metatype).name == .`self`,
         let argument = facts.parent(of: metatype), facts.node(argument).kind == .argument,
         facts.node(argument).name == Name.none,

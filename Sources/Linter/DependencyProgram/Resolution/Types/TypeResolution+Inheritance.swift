@@ -74,6 +74,17 @@ extension TypeResolution {
     return questions.asDeeper { resolveAll(id, from: alias) } ?? []
   }
 
+  /// Whether a type has members of protocols that are unknown, which may use all of a value.
+  func hasUnknownMembers(_ type: Nominal) -> Bool {
+    guard case .program(let id) = type else { return true }
+    return ([id] + allInherited(by: id)).contains { type in
+      inherited(by: type).contains {
+        guard case .external(let name) = $0 else { return false }
+        return !facts.libraries.frameworks.addsNoCode(protocol: name)
+      }
+    }
+  }
+
   /// All types of the program that a type inherits from or conforms to, through any number of
   /// others, each once; the type itself is not among them.
   func allInherited(by type: TypeSymbolID) -> [TypeSymbolID] {
