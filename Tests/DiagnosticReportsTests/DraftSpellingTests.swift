@@ -54,6 +54,19 @@ import Testing
       "  var\n    a\n  // call\n  call {\n    use(a)\n  }\n")
   }
 
+  /// Of facts that are damaged.
+  @Test func aRangeThatIsNoneOfTheTextRulesOutTheFix() {
+    let ranges = [Range(file: 0, start: 2, end: 1), Range(file: 0, start: 1, end: 9)]
+    for range in ranges {
+      check("«let a»", [{ _ in .init(.range, range, []) }], nil)
+      for piece: Diagnostic.Fix.Draft.Piece in [
+        .source(range), .statement(range), .enclosed(range, opening: ""), .result(of: range),
+      ] {
+        check("«let a»", [{ .init(.range, $0[0], [piece]) }], nil)
+      }
+    }
+  }
+
   @Test func lineEndsAndTabsStay() {
     check(
       "\t«call {»\r\n\t\t«var a»\r\n\t\tuse(a)\r\n\t}\r\n", move,

@@ -58,8 +58,7 @@ struct DraftSpelling {
   }
 
   private func edit(for draft: Diagnostic.Fix.Draft) -> Diagnostic.Fix.Edit? {
-    let range = Int(draft.range.start)..<Int(draft.range.end)
-    guard range.upperBound <= bytes.count, let place = place(draft.place, range) else { return nil }
+    guard let range = bytes(draft.range), let place = place(draft.place, range) else { return nil }
     let ownLine = layout.isFirstOnLine(range.lowerBound)
     let outer = layout.indentation(ofLineAt: range.lowerBound)
     let base = draft.place == .prologue && !ownLine ? outer + layout.unit(1, beside: outer) : outer
@@ -109,15 +108,20 @@ struct DraftSpelling {
         indentation = base + layout.unit(levels, beside: base)
         text += layout.lineBreak + indentation
       case .source(let range, let levels):
-        text += layout.text(of: bytes(range), indentedBy: layout.unit(levels, beside: base))
+        guard let range = bytes(range) else { return nil }
+        text += layout.text(of: range, indentedBy: layout.unit(levels, beside: base))
       case .statement(let range):
-        guard let more = layout.statement(bytes(range), indentation) else { return nil }
+        guard let range = bytes(range), let more = layout.statement(range, indentation) else {
+          return nil
+        }
         text += more
       case .enclosed(let range, let opening, let before, let levels):
+        guard let range = bytes(range) else { return nil }
         text += layout.enclosed(
-          bytes(range), opening, before, indentedBy: layout.unit(levels, beside: base))
+          range, opening, before, indentedBy: layout.unit(levels, beside: base))
       case .result(let range):
-        let first = layout.words(in: bytes(range)).first ?? ""
+        guard let range = bytes(range) else { return nil }
+        let first = layout.words(in: range).first ?? ""
         if !Self.statements.contains(first) { text += "return ".utf8 }
       }
     }
@@ -127,7 +131,9 @@ struct DraftSpelling {
   /// Keywords that begin a statement.
   private static let statements: Set<String> = ["return", "throw"]
 
-  private func bytes(_ range: SourceRange) -> Range<Int> {
-    min(Int(range.start), bytes.count)..<min(Int(range.end), bytes.count)
+  /// Nil for a range that is not one of this text: damaged facts may lead to such a draft.
+  private func bytes(_ range: SourceRange) -> Range<Int>? {
+    guard range.start <= range.end, Int(range.end) <= bytes.count else { return nil }
+    return Int(range.start)..<Int(range.end)
   }
 }
