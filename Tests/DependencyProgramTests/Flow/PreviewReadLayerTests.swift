@@ -52,15 +52,18 @@ import Testing
 
   /// - Parameters:
   ///   - body: the body of the view that the preview shows.
+  ///   - others: declarations beside the view.
   ///   - preview: the code of the preview.
   ///   - expected: the reads, in one line.
   private func check(
-    _ body: String, members: String = "let model = Model()", preview: String = "Shown()",
+    _ body: String, members: String = "let model = Model()", others: String = "",
+    preview: String = "Shown()",
     arguments: String = "", reads expected: String,
     sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
     let text = """
       \(Self.program)
+      \(others)
       struct Shown: View {
         @Dependency(\\.api) var api
         @Dependency(\\.log) var log
@@ -130,6 +133,87 @@ import Testing
       try check(
         "Text(a).onAppear { store.send(.shown) }", members: store,
         preview: "Shown(store: Store(initialState: 0) { \(other) })", reads: "")
+    }
+  }
+
+  @Test("a view's own store sends to the store that it shows")
+  func viewStores() throws {
+    let store = "let store: StoreOf<Feature>"
+    let preview = "Shown(store: Store(initialState: 0) { Feature() })"
+    for closure in ["viewStore in", "(viewStore: ViewStoreOf<Feature>) in"] {
+      try check(
+        "WithViewStore(store, observe: { $0 }) { \(closure) Text(a).onAppear { viewStore.send(.shown) } }",
+        members: store, preview: preview, reads: "\\.api.load()")
+    }
+    for members in [
+      "\(store); @ObservedObject var viewStore: ViewStoreOf<Feature>",
+      "\(store); let viewStore: ViewStore<Look, Feature.Action>",
+      "\(store); let viewStore: ViewStore<Feature.State, Feature.Action>",
+    ] {
+      try check(
+        "Text(a).task { await viewStore.send(.shown).finish() }", members: members,
+        preview: preview, reads: "\\.api.load()")
+    }
+    try check(
+      "let viewStore = ViewStore(store, observe: { $0 }); Text(a).onAppear { viewStore.send(.shown) }",
+      members: store, preview: preview, reads: "\\.api.load()")
+    try check(
+      "WithViewStore(other) { viewStore in Text(a).onAppear { viewStore.send(.shown) } }",
+      members: store, preview: preview, reads: "")
+  }
+
+  @Test("a macro gives a view a function that sends the actions of views")
+  func viewActions() throws {
+    let feature = """
+      @Reducer struct Form {
+        enum Action: ViewAction { case view(View); enum View { case shown(Int) } }
+        @Dependency(\\.api) var api
+        var body: some Reducer<Int, Action> {
+          Reduce { state, action in
+            switch action {
+            case .view(.shown): return .run { _ in _ = api.load() }
+            }
+          }
+        }
+      }
+      @ViewAction(for: Form.self)
+      struct FormView: View {
+        let store: StoreOf<Form>
+        var body: some View { Text(a).onAppear { send(.shown(1)) } }
+      }
+      """
+    let preview = "FormView(store: Store(initialState: 0) { Form()._printChanges() })"
+    try check("Text(a)", others: feature, preview: preview, reads: "\\.api.load()")
+    try check(
+      "Text(a)",
+      others: "\(feature); extension FormView { func send(_ view: Form.Action.View) {} }",
+      preview: preview, reads: "")
+  }
+
+  @Test("a child's view sends to the reducer that its parent's is composed of")
+  func children() throws {
+    let parent = """
+      @Reducer struct Parent {
+        struct State { var child = 0 }
+        enum Action { case child(Feature.Action) }
+        var body: some Reducer<State, Action> {
+          Scope(state: \\.child, action: \\.child) { Feature() }
+        }
+      }
+      struct ParentView: View {
+        let store: StoreOf<Parent>
+        var body: some View { VStack { Shown(store: store.scope(state: \\.child, action: \\.child)) } }
+      }
+      """
+    for (reducer, reads) in [
+      ("Parent()", "\\.api.load()"), ("EmptyReducer()", ""),
+      ("Parent().dependency(\\.api.load, { 2 })", ""),
+    ] {
+      try check(
+        "Text(a).onAppear { store.send(.shown) }", members: "let store: StoreOf<Feature>",
+        others: parent,
+        preview: "ParentView(store: Store(initialState: Parent.State()) { \(reducer) })",
+        reads: reads)
     }
   }
 

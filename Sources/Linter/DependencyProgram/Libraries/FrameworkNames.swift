@@ -27,6 +27,11 @@ struct FrameworkNames: Sendable {
   private let aliases: [Name: Name]
   private let runningStore: Set<Name>
   private let receive: Name?
+  private let viewsOfStores: Set<Name>
+  private let viewActions: Name?
+  private let send: Name?
+  /// The case with the actions that a view sends by such a function.
+  let view: Name?
   let reducer: Name?
   private let runBySystem: Set<Name>
   private let body: Name?
@@ -84,6 +89,10 @@ struct FrameworkNames: Sendable {
       FrameworkTypes.aliases.compactMap { alias, type in names[type].map { (alias, $0) } })
     runningStore = names.set(["send", "receive"])
     receive = names["receive"]
+    viewsOfStores = names.set(["WithViewStore"])
+    viewActions = names["ViewAction"]
+    send = names["send"]
+    view = names["view"]
     reducer = names["reducer"]
     runBySystem = names.set(["body", "reduce"])
     body = names["body"]
@@ -154,6 +163,15 @@ struct FrameworkNames: Sendable {
 
   /// Whether a method of a store runs its reducers and effects.
   func runsStore(_ method: Name) -> Bool { runningStore.contains(method) }
+
+  /// Whether a view hands the store that it is given on to its closure.
+  func handsOnStore(_ view: Name) -> Bool { viewsOfStores.contains(view) }
+
+  /// Whether the macro of an attribute gives a view a function that sends actions to its store.
+  func sendsActionsOfView(attribute: Name) -> Bool { attribute == viewActions }
+
+  /// Whether this is the name of such a function.
+  func isSend(_ function: Name) -> Bool { function == send }
 
   /// Whether a method of a test store waits for an action that an effect sends.
   func receives(_ method: Name) -> Bool { method == receive }

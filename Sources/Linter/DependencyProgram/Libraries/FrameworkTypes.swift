@@ -99,10 +99,13 @@ enum FrameworkTypes {
 
   static let stores: [(String, Store)] = [
     ("Store", .other), ("StoreOf", .other), ("TestStore", .ofTests), ("TestStoreOf", .ofTests),
+    ("ViewStore", .other), ("ViewStoreOf", .other),
   ]
 
   /// Other names for types with the same members.
-  static let aliases = [("StoreOf", "Store"), ("TestStoreOf", "TestStore")]
+  static let aliases = [
+    ("StoreOf", "Store"), ("TestStoreOf", "TestStore"), ("ViewStoreOf", "ViewStore"),
+  ]
 
   /// Functions and types that the body of a reducer consists of.
   enum ReducerPart: Sendable {
@@ -155,7 +158,7 @@ enum FrameworkTypes {
   /// draws the rows that it has room for, and nothing that waits for a choice of the user.
   static let viewsDrawnAtOnce = [
     "VStack", "HStack", "ZStack", "Group", "NavigationStack", "NavigationView", "ScrollView",
-    "WithPerceptionTracking",
+    "GeometryReader", "ScrollViewReader", "WithPerceptionTracking", "WithViewStore",
   ]
 
   /// The modifiers whose closures run when their view is shown.

@@ -5,8 +5,9 @@ extension CodeUses {
   /// The code of reducers that certainly runs for `store.send(.refresh)`; nil for other calls. An
   /// action that a test store received was handled as well.
   func sentActions(by call: CodeRef) -> [SentAction]? {
-    guard let callee = facts.firstChild(of: call), let store = facts.base(of: callee),
-      facts.libraries.frameworks.runsStore(facts.node(callee).name),
+    guard let callee = facts.firstChild(of: call) else { return nil }
+    guard let store = facts.base(of: callee) else { return actionsOfView(sentBy: call, callee) }
+    guard facts.libraries.frameworks.runsStore(facts.node(callee).name),
       let kind = kind(ofStore: store), let reducer = reducer(ofStore: store),
       let action = facts.arguments(of: call).first.flatMap(facts.firstChild)
         .flatMap(actionValue)
@@ -16,6 +17,31 @@ extension CodeUses {
     let (isOfTests, isAwaited) = (kind == .ofTests && suspends, awaitsEffects(call))
     let receivers = receivers(of: action, in: reducer, runsEffects: isOfTests && isAwaited)
     return isOfTests ? effects(provedBy: call) + receivers : receivers
+  }
+
+  /// `send(.refresh)` in a view to which a macro gives that function: the store gets `.view` of it.
+  private func actionsOfView(sentBy call: CodeRef, _ callee: CodeRef) -> [SentAction]? {
+    let names = facts.libraries.frameworks
+    guard facts.node(callee).kind == .name, names.isSend(facts.node(callee).name),
+      let type = symbols.enclosingType(of: facts.declaration(around: call)),
+      let reducer = reducer(ofView: type), let view = names.view,
+      let action = facts.arguments(of: call).first.flatMap(facts.firstChild)
+    else { return nil }
+    let value = ActionValue(name: view, payload: [actionValue(of: action)])
+    return receivers(of: value, in: reducer, runsEffects: false)
+  }
+
+  /// `@ViewAction(for: Feature.self)`
+  private func reducer(ofView type: Nominal) -> Nominal? {
+    for declaration in symbols.declarations(of: type) {
+      for attribute in facts.attributes(of: declaration)
+      where facts.libraries.frameworks.sendsActionsOfView(attribute: attribute.name) {
+        let argument = facts.arguments(of: attribute, of: declaration).flatMap(facts.firstChild)
+        guard let type = argument.flatMap(facts.firstChild) else { return nil }
+        return expressions.valueType(of: type).nominal.flatMap(reducer(ofTypeArgument:))
+      }
+    }
+    return nil
   }
 
   /// The code that certainly ran before a test store received an action, whether or not the test
@@ -74,10 +100,17 @@ extension CodeUses {
   /// The reducer of a store: by its written type, or by the creation that its variable holds.
   private func reducer(ofStore store: CodeRef) -> Nominal? {
     if case .boxed(_, let arguments) = expressions.valueType(of: store).unwrapped {
-      return arguments.first?.instance.flatMap(reducer(ofTypeArgument:))
+      // The state of a view's store may be that of the view.
+      return arguments.compactMap(\.instance).compactMap(reducer(ofTypeArgument:)).first
     }
     switch facts.node(store).kind {
-    case .call: return expressions.reducer(ofStoreMadeBy: store)
+    case .call:
+      if let reducer = expressions.reducer(ofStoreMadeBy: store) { return reducer }
+      // `ViewStore(store, observe: { $0 })`
+      guard let other = facts.arguments(of: store).first.flatMap(facts.firstChild),
+        kind(ofStore: other) != nil
+      else { return nil }
+      return reducer(ofStore: other)
     case .name, .member:
       guard let variable = uses.meaning(of: store), let value = facts.initialValue(of: variable)
       else { return nil }

@@ -272,6 +272,7 @@ final class CodeUses: KnowsExpressions {
       if case .external(let name) = type {
         if facts.libraries.testing.expectsIssues(name) { add(.expectedIssue, likelihood) }
         if let callee = facts.firstChild(of: call) { addProjected(by: callee, likelihood, add) }
+        addActions(sentBy: call, likelihood, add)
       }
       addCreation(of: type, by: call, likelihood, add)
       if expressions.createsBelowBound(call) { addInitializer(calledBy: call, add) }
@@ -296,9 +297,7 @@ final class CodeUses: KnowsExpressions {
       {
         add(.read(accessor: accessor, file: call.file), likelihood)
       }
-      if let sent = sentActions(by: call) {
-        for action in sent { add(target(of: action), likelihood) }
-      }
+      addActions(sentBy: call, likelihood, add)
       if facts.libraries.testing.expectsIssues(name) { add(.expectedIssue, likelihood) }
       for function in changes(ofValues: name, calledBy: callee) {
         add(.unit(function), min(likelihood, .possible))
@@ -308,6 +307,10 @@ final class CodeUses: KnowsExpressions {
       if let base = facts.base(of: callee), facts.node(base).name == .super { return }
       add(.name(name), .byName)
     }
+  }
+
+  private func addActions(sentBy call: CodeRef, _ likelihood: Likelihood, _ add: Add) {
+    for action in sentActions(by: call) ?? [] { add(target(of: action), likelihood) }
   }
 
   /// Adds the initialisers that fit by the label of the first argument, of any type.

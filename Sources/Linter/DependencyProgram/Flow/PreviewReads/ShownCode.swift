@@ -56,18 +56,34 @@ final class ShownCode: KnowsExpressions {
     return found
   }
 
-  /// The reducers of the stores that a preview makes; none if the reducer of one of them is not
-  /// known.
+  /// The reducers of the stores that a preview makes, and those that they are composed of, whose
+  /// views get parts of these stores; none if the reducer of a store is not known.
   func reducers(ofStoresMadeIn preview: CodeRef) -> Set<Nominal> {
-    var found: Set<Nominal> = []
+    var pending: [Nominal] = []
     for place in facts.nodes(in: preview) where facts.node(place).kind == .call {
       guard let callee = facts.callee(of: place),
         facts.libraries.frameworks.store(named: facts.lastName(of: callee)) != nil
       else { continue }
       guard let reducer = expressions.reducer(ofStoreMadeBy: place) else { return [] }
-      found.insert(reducer)
+      pending.append(reducer)
+    }
+    var found: Set<Nominal> = []
+    while let reducer = pending.popLast() {
+      if found.insert(reducer).inserted { pending += reducers(composedBy: reducer) }
     }
     return found
+  }
+
+  /// The reducers that the code of a reducer creates.
+  private func reducers(composedBy reducer: Nominal) -> [Nominal] {
+    guard case .program(let id) = reducer else { return [] }
+    let members = symbols[id].declarations.flatMap(facts.members(in:))
+    let units = members.map { facts.getter(of: $0) ?? $0 }
+    let created = units.flatMap(code.placedUses(of:)).compactMap { use, _ -> Nominal? in
+      guard case .creation(let type) = use.target else { return nil }
+      return kinds.isKind(.reducer, type) ? type : nil
+    }
+    return created + ComposedReducers(code.actionTypes).reducers(composedBy: id).map(\.reducer)
   }
 
   // MARK: Views
