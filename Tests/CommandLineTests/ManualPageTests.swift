@@ -14,11 +14,12 @@ import Testing
     #expect(run.status == 0)
     #expect(run.output.hasPrefix(".TH DEPLINT 1 \"2"))
     let page = run.output.replacing("\\-", with: "-")
-    let terms =
-      Command.allCases.map(\.synopsis) + Option.allCases.map(\.synopsis)
-      + ReportFormat.allCases.map(\.rawValue) + allRules.map(\.id)
-      + ["group:testing", ".B recommended"]
-      + ExitStatus.allCases.map { "\($0.rawValue)" } + ["NO_COLOR"]
+    var terms = ["group:testing", ".B recommended", "NO_COLOR"]
+    terms += Command.allCases.map(\.synopsis)
+    terms += Option.allCases.map(\.synopsis)
+    terms += ReportFormat.allCases.map(\.rawValue)
+    terms += allRules.map(\.id)
+    terms += ExitStatus.allCases.map { "\($0.rawValue)" }
     for term in terms { #expect(page.contains(term), "\(term)") }
   }
 

@@ -7,7 +7,7 @@ struct Layer: Sendable {
   let name: String
   let work: @Sendable (UnsafeBufferPointer<UInt8>) -> Void
 
-  static let all = [
+  static let all: [Layer] = [
     Layer(name: "search for the system's words") { _ = FileFacts.mayMentionSystem($0) },
     Layer(name: "lexer") { bytes in
       var lexer = Lexer(bytes)

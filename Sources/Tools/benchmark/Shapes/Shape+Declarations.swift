@@ -1,6 +1,6 @@
 /// Types, members, inheritance.
 extension Shape {
-  static let declarations = [
+  static let declarations: [Shape] = [
     Shape("classes", each: 8_000) { "class C\($0) {}\n" },
     Shape("class chain", each: 4_000, head: "class C0 { @Dependency(\\.a) var a }\n") {
       "class C\($0 + 1): C\($0) { func f() { _ = C\($0)() } }\n"

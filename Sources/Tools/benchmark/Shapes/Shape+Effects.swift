@@ -1,6 +1,6 @@
 /// Reads, calls, creations.
 extension Shape {
-  static let effects = [
+  static let effects: [Shape] = [
     Shape("functions of one name", each: 200) { _ in "func f() { @Dependency(\\.a) var a; f() }\n"
     },
     Shape("functions of one name, apart", each: 1_000) {

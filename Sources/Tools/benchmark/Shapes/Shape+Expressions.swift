@@ -1,6 +1,6 @@
 /// Long and deep expressions and types.
 extension Shape {
-  static let expressions = [
+  static let expressions: [Shape] = [
     Shape("member chain", 8_000) { size in "let a = b" + repeated(size) { ".c\($0)" } + "\n" },
     Shape("chain of calls on one value", 2_000) { size in
       "func f() { b" + repeated(size) { _ in ".c { @Dependency(\\.a) var a }" } + " }\n"

@@ -1,6 +1,6 @@
 /// Many files, targets, imports.
 extension Shape {
-  static let programs = [
+  static let programs: [Shape] = [
     Shape("files", 1_000) { size in
       (0..<size).map {
         (

@@ -1,6 +1,6 @@
 /// Keys, accessors, suppliers, values.
 extension Shape {
-  static let registrations = [
+  static let registrations: [Shape] = [
     Shape("keys", each: 16_000) { "enum K\($0): DependencyKey { static let liveValue = 1 }\n" },
     Shape("keys with accessors", 16_000) { size in
       repeated(size) { "enum K\($0): TestDependencyKey { static let testValue = C() }\n" }

@@ -1,6 +1,6 @@
 /// Closures, blocks, locals, parameters.
 extension Shape {
-  static let scopes = [
+  static let scopes: [Shape] = [
     Shape("nested closures", 300) { size in
       "func f() {" + repeated(size) { _ in "g { " } + "@Dependency(\\.a) var a"
         + repeated(size) { _ in "}" } + "}\n"

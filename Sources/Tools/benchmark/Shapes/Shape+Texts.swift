@@ -1,6 +1,6 @@
 /// Comments, conditions, lines.
 extension Shape {
-  static let texts = [
+  static let texts: [Shape] = [
     Shape("comments that silence lines", each: 8_000) {
       "let a\($0) = 1  // deplint:ignore missing-test-value -- why\n"
     },
