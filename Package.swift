@@ -32,6 +32,7 @@ let rules = [
   "reporting-test-value",
   "foreign-test-value",
   "missing-preview-value",
+  "live-value-in-preview",
   "frozen-dependency",
   "static-dependency",
   "dependency-cycle",

@@ -140,6 +140,7 @@ extension Proof {
       crashingFixes,
       permissiveTestValues, sharedMutableTestValues, sharedMutableFixes,
       reportingTestValues, reportingFixes, missingPreviewValues,
+      liveValuesInPreviews,
       liveTestPureValues, liveTestValueOfTests, liveTestValues, partialTestValues,
       partialClientsOfMacros,
       testlessProgram,

@@ -10,6 +10,7 @@ package let allRules: [Rule] = [
   missingTestValue, liveTestValue, partialTestValue, crashingTestValue, permissiveTestValue,
   unoverriddenTestDependency, overrideOfUnreadDependency, unusedOverride,
   sharedMutableTestValue, reportingTestValue, foreignTestValue, missingPreviewValue,
+  liveValueInPreview,
   frozenDependency, staticDependency, dependencyCycle, blockingLiveValue, assignedLiveValue,
   actorIsolatedRegistration, clientEndpointShape, handwrittenClient, protocolDependency,
   mismatchedAccessorKeys, sharedKey, readOnlyAccessor,

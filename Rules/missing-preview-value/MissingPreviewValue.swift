@@ -29,6 +29,9 @@ package let missingPreviewValue = Rule(
     It is silent about keys that a preview overrides, and about a key whose live value is in another
     module: its previews get the test value.
 
+    It leaves the keys to `live-value-in-preview` of which a preview certainly calls an endpoint that
+    reaches outside.
+
     It is opt-in, because many such values do no harm in a preview, such as an object that only
     calls other dependencies, a client that waits for a tap, or state in an actor.
 
@@ -46,7 +49,8 @@ package let missingPreviewValue = Rule(
         !program.keyValues.isPureValue(of: key),
         key.liveValues.contains(where: { program.keyValues.works($0, in: key) }),
         program.previewReach.reaches(key),
-        !program.registrations.isOverriddenInPreviews(key.type)
+        !program.registrations.isOverriddenInPreviews(key.type),
+        program.previewReads.outsideCall(byLiveValueOf: key) == nil
       else { return nil }
       let name = program.symbols.name(of: key.type)
       return program.diagnostic(

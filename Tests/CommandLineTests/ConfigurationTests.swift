@@ -292,6 +292,7 @@ import Testing
         reporting-test-value              warning  'preset' of base.json
         foreign-test-value                error    'preset' of base.json
         missing-preview-value             off      'preset' of base.json
+        live-value-in-preview             warning  'preset' of base.json
         frozen-dependency                 info     'preset' of base.json
         static-dependency                 info     'preset' of base.json
         dependency-cycle                  error    'preset' of base.json

@@ -113,6 +113,7 @@ package struct Unproved: Hashable, Sendable {
     Unproved("KeysByOtherNames.swift", "GeneratedKey", needs: "GeneratedKeys"),
     Unproved("KeysKeepSilent.swift", "PreviewedKeyView_Previews", needs: "SwiftUI"),
     Unproved("KeysThatAreSupplied.swift", "Supplied", needs: "ComposableArchitecture"),
+    Unproved("LiveValuesInPreviews.swift", "WelcomeView", needs: "SwiftUI"),
     Unproved("MissingPreviewValues.swift", "PreviewingView", needs: "SwiftUI"),
     Unproved("TestedProgram", "TestedByMacro", needs: "DependenciesMacros"),
   ]

@@ -106,7 +106,7 @@ package final class Program {
       of: wrappers, overrideScopes, keyValues, valueOverrides, codeUses, methodReads, creations)
   }
   package private(set) lazy var previewReads = making {
-    PreviewReads(of: registrations, in: testReads.walk.graph)
+    PreviewReads(of: registrations, keyValues, in: testReads.walk.graph)
   }
   private lazy var valueOverrides = making { ValueOverrides(of: registrations) }
   private lazy var codeUses = making {

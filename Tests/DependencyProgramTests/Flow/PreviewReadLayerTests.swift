@@ -266,4 +266,118 @@ import Testing
       body, preview: "withDependencies { $0.log = Log() } operation: { Shown() }",
       reads: "\\.api.load()")
   }
+
+  // MARK: Calls that reach outside
+
+  /// - Parameters:
+  ///   - live: the code of the endpoint that the view calls.
+  ///   - expected: the name of the call that reaches outside; nil for none.
+  private func check(
+    live: String, task: String = "try? await client.load()", import module: String = "Foundation",
+    preview: String = "Shown()", calls expected: String?,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    let text = """
+      import ComposableArchitecture
+      import \(module)
+      import SwiftUI
+      struct Client: DependencyKey {
+        var load: () async throws -> Void
+        static let liveValue = Client(load: { \(live) })
+        static let testValue = Client(load: {})
+      }
+      func save() { UserDefaults.standard.set(1, forKey: "a") }
+      func mayStop() throws {}
+      struct Shown: View {
+        @Dependency(Client.self) var client
+        var body: some View { Text("").task { \(task) } }
+      }
+      #Preview { \(preview) }
+      """
+    let found = try SampleProgram(text).dump(.previewReads).split(separator: "\n")
+      .filter { $0.contains("live value of") }
+    let calls = found.first?.split(separator: "calls ").last.map(String.init)
+    expect(calls ?? "", is: expected ?? "", sourceLocation: sourceLocation)
+  }
+
+  @Test("an endpoint of a live value reaches outside by the calls that it certainly makes")
+  func outsideCalls() throws {
+    let rows: [(String, String?)] = [
+      ("_ = try await URLSession.shared.data(from: url)", "URLSession.data"),
+      (
+        "let session: URLSession = make(); session.dataTask(with: a).resume()",
+        "URLSession.dataTask"
+      ),
+      ("let data = Data(); try data.write(to: url)", "Data.write"),
+      ("try FileManager.default.removeItem(at: url)", "FileManager.removeItem"),
+      ("save()", "UserDefaults.set"), ("Task { save() }", "UserDefaults.set"),
+      ("try mayStop(); save()", "UserDefaults.set"), ("try? data.write(to: url)", nil),
+      ("try? Data(bytes).write(to: url)", "Data.write"),
+      ("try? mayStop(); save()", "UserDefaults.set"),
+      ("do { try mayStop(); save() } catch {}", nil),
+      ("SecItemDelete(query)", "SecItemDelete"),
+      ("_ = try DatabasePool(path: a)", "DatabasePool"),
+      ("_ = try ModelContainer(for: Row.self)", "ModelContainer"),
+    ]
+    for (live, calls) in rows {
+      try check(live: live, calls: calls)
+    }
+    for live in [
+      "", "_ = UserDefaults.standard.integer(forKey: a)", "if a { save() }", "handler { save() }",
+      "guard a else { return }; save()", "_ = FileManager.default.fileExists(atPath: a)",
+      "let all = ModelConfiguration(isStoredInMemoryOnly: true); _ = try ModelContainer(for: R.self, b: all)",
+      "_ = DatabaseQueue()", "client.data(1)",
+    ] {
+      try check(live: live, calls: nil)
+    }
+  }
+
+  @Test("calls of a library count where the file imports it")
+  func callsOfLibraries() throws {
+    for (module, live, name) in [
+      ("FirebaseFirestore", "_ = Firestore.firestore().collection(a)", "Firestore.firestore"),
+      ("Alamofire", "_ = AF.request(a)", "AF.request"),
+    ] {
+      try check(live: live, import: module, calls: name)
+      try check(live: live, calls: nil)
+    }
+  }
+
+  @Test("a method of the object that a live value is, runs when a preview calls it")
+  func objects() throws {
+    for type in ["any Store", "DiskStore"] {
+      let text = """
+        import Dependencies
+        import SwiftUI
+        protocol Store { func forget() }
+        struct DiskStore: Store { func forget() { UserDefaults.standard.removeObject(forKey: "a") } }
+        enum StoreKey: DependencyKey { static var liveValue: \(type) { DiskStore() } }
+        final class Model {
+          @Dependency(StoreKey.self) var store
+          func start() { store.forget() }
+        }
+        struct Shown: View {
+          let model: Model
+          var body: some View { Text("").onAppear { model.start() } }
+        }
+        #Preview { Shown(model: Model()) }
+        """
+      let dump = try SampleProgram(text).dump(.previewReads)
+      #expect(dump.contains("live value of StoreKey  calls UserDefaults.removeObject"), "\(type)")
+    }
+  }
+
+  @Test("the preview has to call the endpoint, and to get the live value")
+  func livePreviews() throws {
+    for task in ["", "_ = client", "if a { try? await client.load() }"] {
+      try check(live: "save()", task: task, calls: nil)
+    }
+    for preview in [
+      "withDependencies { $0[Client.self] = Client(load: {}) } operation: { Shown() }",
+      "withDependencies { $0[Client.self].load = {} } operation: { Shown() }",
+      "withDependencies { change(&$0) } operation: { Shown() }", "Text(a)", "if a { Shown() }",
+    ] {
+      try check(live: "save()", preview: preview, calls: nil)
+    }
+  }
 }

@@ -183,6 +183,20 @@ struct LibraryQuestion: Sendable, CustomStringConvertible {
     .init("is a store", yes: "Store TestStoreOf", no: "ViewStore") {
       $0.frameworks.store(named: $1) != nil
     },
+    .init("is a view's own store", yes: "ViewStore ViewStoreOf", no: "Store") {
+      $0.frameworks.isViewStore($1)
+    },
+    .init("hands a store on", yes: "WithViewStore", no: "WithPerceptionTracking") {
+      $0.frameworks.handsOnStore($1)
+    },
+    .init("gives a view a function that sends", yes: "ViewAction", no: "Reducer") {
+      $0.frameworks.sendsActionsOfView(attribute: $1)
+    },
+    .init("is that function", yes: "send", no: "receive") { $0.frameworks.isSend($1) },
+    .init("reaches outside", yes: "SecItemAdd SecItemDelete", no: "URLSession") {
+      $0.outside.isOutside(function: $1)
+    },
+    .init("says that nothing is kept", yes: "inMemory", no: "path") { $0.outside.isInMemory($1) },
     .init(
       "is another name of a store", yes: "StoreOf TestStoreOf", no: "Store TestStore"
     ) {

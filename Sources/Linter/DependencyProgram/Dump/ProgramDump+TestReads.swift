@@ -1,10 +1,16 @@
 internal import DependencyFacts
 
 extension ProgramDump {
-  /// Adds the dependencies that each preview certainly reads and does not override.
+  /// Adds the dependencies that each preview certainly reads and does not override, and the calls
+  /// by which the live values that previews run reach outside the process.
   mutating func addPreviewReads() {
     for (preview, parts) in program.previewReads.reports {
       add("preview", parts.joined(separator: ", "), at: preview)
+    }
+    for key in program.registrations.keys {
+      guard let (_, call) = program.previewReads.outsideCall(byLiveValueOf: key) else { continue }
+      let name = program.keyValues.outsideName(of: call) ?? ""
+      add("live value of \(program.symbols.name(of: key.type))", "calls \(name)", at: call)
     }
   }
 

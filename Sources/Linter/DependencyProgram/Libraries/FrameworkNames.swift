@@ -27,6 +27,7 @@ struct FrameworkNames: Sendable {
   private let aliases: [Name: Name]
   private let runningStore: Set<Name>
   private let receive: Name?
+  private let viewStores: Set<Name>
   private let viewsOfStores: Set<Name>
   private let viewActions: Name?
   private let send: Name?
@@ -89,6 +90,7 @@ struct FrameworkNames: Sendable {
       FrameworkTypes.aliases.compactMap { alias, type in names[type].map { (alias, $0) } })
     runningStore = names.set(["send", "receive"])
     receive = names["receive"]
+    viewStores = names.set(["ViewStore", "ViewStoreOf"])
     viewsOfStores = names.set(["WithViewStore"])
     viewActions = names["ViewAction"]
     send = names["send"]
@@ -163,6 +165,9 @@ struct FrameworkNames: Sendable {
 
   /// Whether a method of a store runs its reducers and effects.
   func runsStore(_ method: Name) -> Bool { runningStore.contains(method) }
+
+  /// Whether an object lets a view observe a store, and sends actions to it.
+  func isViewStore(_ type: Name) -> Bool { viewStores.contains(type) }
 
   /// Whether a view hands the store that it is given on to its closure.
   func handsOnStore(_ view: Name) -> Bool { viewsOfStores.contains(view) }

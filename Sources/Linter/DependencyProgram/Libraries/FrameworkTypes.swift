@@ -99,13 +99,10 @@ enum FrameworkTypes {
 
   static let stores: [(String, Store)] = [
     ("Store", .other), ("StoreOf", .other), ("TestStore", .ofTests), ("TestStoreOf", .ofTests),
-    ("ViewStore", .other), ("ViewStoreOf", .other),
   ]
 
   /// Other names for types with the same members.
-  static let aliases = [
-    ("StoreOf", "Store"), ("TestStoreOf", "TestStore"), ("ViewStoreOf", "ViewStore"),
-  ]
+  static let aliases = [("StoreOf", "Store"), ("TestStoreOf", "TestStore")]
 
   /// Functions and types that the body of a reducer consists of.
   enum ReducerPart: Sendable {

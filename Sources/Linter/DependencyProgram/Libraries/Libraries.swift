@@ -17,6 +17,7 @@ package struct Libraries: Sendable {
   let language: LanguageNames
   let texts: TextNames
   let results: ResultNames
+  let outside: OutsideNames
 
   init(_ names: LibraryNames) {
     collections = CollectionNames(names)
@@ -32,5 +33,6 @@ package struct Libraries: Sendable {
     language = LanguageNames(names)
     texts = TextNames(names)
     results = ResultNames(names)
+    outside = OutsideNames(names)
   }
 }

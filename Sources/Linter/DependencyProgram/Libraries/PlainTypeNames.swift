@@ -8,6 +8,7 @@ struct PlainTypeNames: Sendable {
   private let fileLabels: Set<Name>
   private let write: Name?
   private let writtenLabels: Set<Name>
+  private let pattern: Name?
 
   init(_ names: LibraryNames) {
     types = names.rows(PlainTypes.table)
@@ -16,10 +17,16 @@ struct PlainTypeNames: Sendable {
     fileLabels = names.set(["contentsOf", "contentsOfFile"])
     write = names["write"]
     writtenLabels = names.set(["to", "toFile"])
+    pattern = names["Regex"]
   }
 
   /// Whether making and using a value does no input or output.
   func isPure(_ type: Name) -> Bool { types.has(.isData, type) || types.has(.isObject, type) }
+
+  /// Whether making a value may throw: not if it is plain data, of arguments without labels.
+  func mayThrow(making type: Name, of labels: [Name]) -> Bool {
+    !isPure(type) || type == pattern || labels.contains { $0 != Name.none }
+  }
 
   /// Whether a pure value is an object, which other code may change.
   func isObject(_ type: Name) -> Bool { types.has(.isObject, type) }

@@ -29,12 +29,20 @@ extension Order {
 
   private func mayThrow(member: CodeRef) -> Bool {
     let name = facts.node(member).name
+    // `Row.self`, `URLSession.shared`
+    if name == .`self` || facts.libraries.state.isInstance(name) && isOfLibrary(member) {
+      return false
+    }
     guard symbols.isMemberName(name), let base = facts.firstChild(of: member),
       let owner = expressions.valueType(of: base).nominal
     else { return facts.call(of: member) == nil }
     let found = types.overloads(of: name, in: owner).refs
     if found.isEmpty { return facts.call(of: member) == nil }
     return found.contains(where: hasThrowingGetter)
+  }
+
+  private func isOfLibrary(_ member: CodeRef) -> Bool {
+    if case .external? = expressions.owner(ofStatic: member) { true } else { false }
   }
 
   private func hasThrowingGetter(_ variable: DeclRef) -> Bool {
@@ -46,6 +54,9 @@ extension Order {
     case .functions(let found): found.refs.contains(where: isThrowing)
     case .construction(.program(let id), let found):
       found.refs.isEmpty ? inheritsElsewhere(id) : found.refs.contains(where: isThrowing)
+    case .construction(.external(let type), _):
+      facts.libraries.plainTypes.mayThrow(
+        making: type, of: facts.arguments(of: call).map { facts.node($0).name })
     case .enumElement: false
     case .construction, .variable, .unknown: true
     }

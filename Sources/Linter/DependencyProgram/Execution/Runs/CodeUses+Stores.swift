@@ -2,11 +2,16 @@ internal import DependencyFacts
 
 /// The reducers that a store runs when a test sends an action to it.
 extension CodeUses {
+  func addActions(sentBy call: CodeRef, _ likelihood: Likelihood, _ add: Add) {
+    for action in sentActions(by: call) ?? [] { add(target(of: action), likelihood) }
+  }
+
   /// The code of reducers that certainly runs for `store.send(.refresh)`; nil for other calls. An
   /// action that a test store received was handled as well.
-  func sentActions(by call: CodeRef) -> [SentAction]? {
+  private func sentActions(by call: CodeRef) -> [SentAction]? {
     guard let callee = facts.firstChild(of: call) else { return nil }
-    guard let store = facts.base(of: callee) else { return actionsOfView(sentBy: call, callee) }
+    guard let base = facts.base(of: callee) else { return actionsOfView(sentBy: call, callee) }
+    let store = store(handedOnTo: base) ?? base
     guard facts.libraries.frameworks.runsStore(facts.node(callee).name),
       let kind = kind(ofStore: store), let reducer = reducer(ofStore: store),
       let action = facts.arguments(of: call).first.flatMap(facts.firstChild)
@@ -17,6 +22,17 @@ extension CodeUses {
     let (isOfTests, isAwaited) = (kind == .ofTests && suspends, awaitsEffects(call))
     let receivers = receivers(of: action, in: reducer, runsEffects: isOfTests && isAwaited)
     return isOfTests ? effects(provedBy: call) + receivers : receivers
+  }
+
+  /// `WithViewStore(store, observe: { $0 }) { viewStore in … }`: the store, for the parameter.
+  private func store(handedOnTo name: CodeRef) -> CodeRef? {
+    guard facts.node(name).kind == .name,
+      case .bound(let parameter) = expressions.lookUpValue(facts.node(name).name, at: name),
+      let call = facts.parent(of: parameter).flatMap(facts.call(taking:)),
+      let callee = facts.callee(of: call),
+      facts.libraries.frameworks.handsOnStore(facts.lastName(of: callee))
+    else { return nil }
+    return facts.arguments(of: call).first.flatMap(facts.firstChild)
   }
 
   /// `send(.refresh)` in a view to which a macro gives that function: the store gets `.view` of it.
@@ -82,8 +98,9 @@ extension CodeUses {
   }
 
   private func kind(ofStore store: CodeRef) -> FrameworkTypes.Store? {
-    expressions.valueType(of: store).unwrapped.externalInstance
-      .flatMap(facts.libraries.frameworks.store)
+    guard let type = expressions.valueType(of: store).unwrapped.externalInstance else { return nil }
+    let names = facts.libraries.frameworks
+    return names.store(named: type) ?? (names.isViewStore(type) ? .other : nil)
   }
 
   /// Whether neither the test nor its fixtures leave effects out.

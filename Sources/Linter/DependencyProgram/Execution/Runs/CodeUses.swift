@@ -309,10 +309,6 @@ final class CodeUses: KnowsExpressions {
     }
   }
 
-  private func addActions(sentBy call: CodeRef, _ likelihood: Likelihood, _ add: Add) {
-    for action in sentActions(by: call) ?? [] { add(target(of: action), likelihood) }
-  }
-
   /// Adds the initialisers that fit by the label of the first argument, of any type.
   private func addInitializer(calledBy call: CodeRef, _ add: Add) {
     let first = facts.arguments(of: call).first

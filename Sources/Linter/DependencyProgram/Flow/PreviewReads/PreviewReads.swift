@@ -7,16 +7,18 @@ package final class PreviewReads: KnowsRegistrations {
   private let graph: UseGraph
   private let code: ShownCode
   private let keys: [Nominal: DependencyKeyFacts]
+  private let values: ValuesInPreviews
   private let contexts: ContextOverrides
   private lazy var previews = findPreviews()
   private let runs = Answers<Int, PreviewRun>()
   private let knownOverrides = Answers<Int, PossibleOverrides>()
 
-  init(of registrations: Registrations, in graph: UseGraph) {
+  init(of registrations: Registrations, _ keyValues: KeyValues, in graph: UseGraph) {
     self.registrations = registrations
     self.graph = graph
-    code = ShownCode(in: graph.code)
+    code = ShownCode(in: graph.code, keyValues)
     keys = registrations.keysByType
+    values = ValuesInPreviews(of: registrations, keyValues)
     contexts = ContextOverrides(registrations: registrations)
   }
 
@@ -46,6 +48,29 @@ package final class PreviewReads: KnowsRegistrations {
     return nil
   }
 
+  /// The first call that reaches outside the process in the code of a key's live value and that a
+  /// preview certainly makes.
+  package func outsideCall(
+    byLiveValueOf key: DependencyKeyFacts
+  ) -> (use: Use, call: CodeRef)? {
+    for index in previews.indices {
+      let run = run(index)
+      for (place, step) in run.outsideCalls where run.live(at: step) == .key(key.type) {
+        guard run.liveValues(before: step).allSatisfy({ isCertain($0, in: index) }) else {
+          continue
+        }
+        return (Use(preview: previews[index], way: run.way(to: step)), place)
+      }
+    }
+    return nil
+  }
+
+  /// Whether a preview certainly gets the default value of a dependency.
+  private func isCertain(_ dependency: DependencyID, in index: Int) -> Bool {
+    guard case .key(let type) = dependency, let key = keys[type] else { return false }
+    return !mayBePrepared(key) && !mayOverride(index, dependency)
+  }
+
   /// The parts that each preview certainly reads and does not override; those that it calls have
   /// parentheses. In program order.
   package var reports: [(preview: CodeRef, parts: [String])] {
@@ -59,12 +84,7 @@ package final class PreviewReads: KnowsRegistrations {
   }
 
   private func run(_ index: Int) -> PreviewRun {
-    runs(index) {
-      PreviewRun(of: previews[index], in: graph, code) { [keys, registrations] dependency in
-        guard case .key(let type) = dependency, let key = keys[type] else { return [] }
-        return registrations.valuesInPreviews(key)
-      }
-    }
+    runs(index) { PreviewRun(of: previews[index], in: graph, code, values) }
   }
 
   /// An application may prepare its previews as well, since they run in its process; a function may

@@ -4,27 +4,34 @@ internal import DependencyFacts
 struct PreviewRun {
   private(set) var reads: [(part: DependencyPart, step: Int?)] = []
   private(set) var calls: [(part: DependencyPart, step: Int?)] = []
-  private var steps: [(unit: DeclRef, user: Int?)] = []
+  /// Calls that reach outside the process in the code of a live value, and of what that runs.
+  private(set) var outsideCalls: [(place: CodeRef, step: Int)] = []
+  private var steps: [Step] = []
   private let graph: UseGraph
   private let code: ShownCode
   /// The reducers of the stores that the preview makes: a view gets no other one.
   private let reducers: Set<Nominal>
-  private let values: (DependencyID) -> [DeclRef]
+  private let values: ValuesInPreviews
   private var overridden: Set<DependencyID> = []
   private var seen: Set<Visit> = []
   private var seenNodes: Set<UseGraph.Node> = []
   private var pending: [(target: ShownCode.Target, step: Int?)] = []
 
+  private struct Step {
+    let unit: DeclRef
+    let user: Int?
+    /// The dependency whose live value's code runs.
+    let live: DependencyID?
+  }
+
   private struct Visit: Hashable {
     let unit: DeclRef
     let isShown: Bool
+    /// The dependency whose live value runs it.
+    let live: DependencyID?
   }
 
-  /// - Parameter values: the values that previews get of a dependency.
-  init(
-    of preview: CodeRef, in graph: UseGraph, _ code: ShownCode,
-    values: @escaping (DependencyID) -> [DeclRef]
-  ) {
+  init(of preview: CodeRef, in graph: UseGraph, _ code: ShownCode, _ values: ValuesInPreviews) {
     self.graph = graph
     self.code = code
     self.values = values
@@ -32,24 +39,66 @@ struct PreviewRun {
     guard let root = code.root(of: preview) else { return }
     overridden = PossibleOverrides.written(in: preview, graph)
     pending = code.targets(in: root, isShown: true).map { ($0, nil) }
-    var valued: Set<DependencyID> = []
-    follow()
-    // An override that comes to light later keeps the value from being made.
-    while let next = reads.first(where: {
-      !overridden.contains($0.part.dependency) && !valued.contains($0.part.dependency)
-    }) {
-      valued.insert(next.part.dependency)
-      for value in values(next.part.dependency) {
-        visit(value, isShown: false, next.step)
-        // Other members are variables of its code, which may be those of an endpoint.
-        if let getter = graph.code.facts.getter(of: value) {
-          visit(getter, isShown: false, next.step)
-        }
-      }
+    var made: Set<DependencyID> = []
+    var called: Set<DependencyPart> = []
+    while true {
       follow()
+      // An override that comes to light later keeps the value from being made.
+      if let next = reads.first(where: { isUsed($0.part) && !made.contains($0.part.dependency) }) {
+        made.insert(next.part.dependency)
+        makeValue(of: next.part.dependency, next.step)
+      } else if let next = calls.first(where: { isUsed($0.part) && !called.contains($0.part) }) {
+        called.insert(next.part)
+        callEndpoint(next.part, next.step)
+      } else {
+        break
+      }
     }
     // Only the answers are kept.
     (seen, seenNodes, pending) = ([], [], [])
+  }
+
+  private func isUsed(_ part: DependencyPart) -> Bool { !overridden.contains(part.dependency) }
+
+  private mutating func makeValue(of dependency: DependencyID, _ step: Int?) {
+    let live = values.isLive(dependency) ? dependency : nil
+    for value in values.values(of: dependency) {
+      visit(value, isShown: false, step, live: live)
+      // Other members are variables of its code, which may be those of an endpoint.
+      if let getter = graph.code.facts.getter(of: value) {
+        visit(getter, isShown: false, step, live: live)
+      }
+    }
+  }
+
+  private mutating func callEndpoint(_ part: DependencyPart, _ step: Int?) {
+    let live = values.isLive(part.dependency) ? part.dependency : nil
+    for (value, endpoint) in values.code(of: part) {
+      let entry = addStep(value, step, live: live)
+      switch endpoint {
+      case .block(let block): pending += code.targets(in: block, isShown: false).map { ($0, entry) }
+      case .function(let function): visit(function, isShown: false, entry)
+      }
+    }
+  }
+
+  private mutating func addStep(_ unit: DeclRef, _ user: Int?, live: DependencyID?) -> Int {
+    steps.append(Step(unit: unit, user: user, live: live))
+    return steps.count - 1
+  }
+
+  /// The dependency whose live value's code a step is part of.
+  func live(at step: Int) -> DependencyID? { steps[step].live }
+
+  /// The dependencies whose live values' code leads to a step.
+  func liveValues(before step: Int) -> Set<DependencyID> {
+    var found: Set<DependencyID> = []
+    var current: Int? = step
+    while let index = current {
+      if let live = steps[index].live { found.insert(live) }
+      current = steps[index].user
+    }
+    return found
   }
 
   /// The functions and properties from the preview to a step.
@@ -69,15 +118,19 @@ struct PreviewRun {
       case .use(let use, let isShown): follow(use, isShown: isShown, step)
       case .shown(let view):
         for getter in code.bodies(of: view) { visit(getter, isShown: true, step) }
+      case .outside(let call):
+        if let step, steps[step].live != nil { outsideCalls.append((call, step)) }
       }
     }
   }
 
-  private mutating func visit(_ unit: DeclRef, isShown: Bool, _ user: Int?) {
-    guard seen.insert(Visit(unit: unit, isShown: isShown)).inserted else { return }
+  private mutating func visit(
+    _ unit: DeclRef, isShown: Bool, _ user: Int?, live: DependencyID? = nil
+  ) {
+    let live = live ?? user.flatMap { steps[$0].live }
+    guard seen.insert(Visit(unit: unit, isShown: isShown, live: live)).inserted else { return }
     overridden.formUnion(graph.overrides.made(by: unit).map(\.part.dependency))
-    steps.append((unit, user))
-    let step = steps.count - 1
+    let step = addStep(unit, user, live: live)
     for root in graph.code.roots(of: unit) {
       pending += code.targets(in: root, isShown: isShown).map { ($0, step) }
     }
@@ -94,6 +147,13 @@ struct PreviewRun {
       if !action.runsEffects {
         action.runsEffects = true
         return follow(graph.code.target(of: action), isShown: false, step)
+      }
+    // A method of an object is no part of its dependency for the graph.
+    case .call(let declaration, let members) where members.count == 1:
+      if let use = code.expressions.wrapperUse(of: declaration),
+        let dependency = graph.registrations.dependency(of: use)
+      {
+        calls.append((DependencyPart(dependency: dependency, path: members), step))
       }
     default: break
     }

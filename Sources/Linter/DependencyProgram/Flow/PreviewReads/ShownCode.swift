@@ -5,6 +5,7 @@ internal import DependencyFacts
 final class ShownCode: KnowsExpressions {
   let expressions: ExpressionResolution
   private let code: CodeUses
+  private let keyValues: KeyValues
   private let knownTargets = Answers<Root, [Target]>()
 
   private struct Root: Hashable {
@@ -12,8 +13,9 @@ final class ShownCode: KnowsExpressions {
     let isShown: Bool
   }
 
-  init(in code: CodeUses) {
+  init(in code: CodeUses, _ keyValues: KeyValues) {
     self.code = code
+    self.keyValues = keyValues
     expressions = code.expressions
   }
 
@@ -22,6 +24,8 @@ final class ShownCode: KnowsExpressions {
     case use(CodeUse.Target, isShown: Bool)
     /// The body of a view.
     case shown(Nominal)
+    /// A call that reaches outside the process.
+    case outside(CodeRef)
   }
 
   // MARK: Previews
@@ -95,7 +99,8 @@ final class ShownCode: KnowsExpressions {
     }.compactMap(facts.getter(of:))
   }
 
-  /// The uses that certainly happen when code runs, and the views that it shows.
+  /// The uses that certainly happen when code runs, unless an error ends it, the views that it
+  /// shows, and its calls that reach outside the process.
   ///
   /// - Parameter isShown: whether the result of the code is shown.
   func targets(in root: CodeRef, isShown: Bool) -> [Target] {
@@ -103,9 +108,11 @@ final class ShownCode: KnowsExpressions {
       var walk = ExecutionWalk(
         in: code.order,
         operation: { [self] closure in
-          if let operation = code.operation(closure) { return operation }
+          if let operation = code.operation(closure) ?? operationOfTask(closure) {
+            return operation
+          }
           return isShown && isRunWhenShown(closure, in: root) ? .inPlace : nil
-        }, isBrief: true)
+        }, isEndedByErrors: true, isBrief: true)
       walk.visit(root, .certain)
       var found = code.targets(ofChoices: walk.choices).map { Target.use($0, isShown: false) }
       for step in walk.places where step.likelihood == .certain {
@@ -114,9 +121,19 @@ final class ShownCode: KnowsExpressions {
           if $1 == .certain { found.append(.use($0, isShown: isShown)) }
         }
         if isShown, let view = view(madeBy: step.place) { found.append(.shown(view)) }
+        if keyValues.outsideName(of: step.place) != nil { found.append(.outside(step.place)) }
       }
       return found
     }
+  }
+
+  /// `Task { … }`: a preview goes on, so that the task runs. A detached one loses overrides.
+  private func operationOfTask(_ closure: CodeRef) -> CodeUses.Operation? {
+    guard let call = facts.call(taking: closure),
+      case .construction(.external(let type), _) = expressions.callTarget(of: call),
+      facts.libraries.threads.isTask(type)
+    else { return nil }
+    return CodeUses.Operation(isCaught: true, isConcurrent: true)
   }
 
   /// Whether a closure runs when a view is shown: it has the parts of the view, or is that of a

@@ -108,7 +108,7 @@ extension KeyValues {
     facts.nodes(outsideClosuresIn: closure).lazy.compactMap(settingsWritten(byCall:)).first
   }
 
-  private func settingsWritten(byCall call: CodeRef) -> (callee: CodeRef, name: String)? {
+  func settingsWritten(byCall call: CodeRef) -> (callee: CodeRef, name: String)? {
     guard facts.node(call).kind == .call, let callee = facts.firstChild(of: call),
       facts.libraries.state.writesSettings(facts.node(callee).name),
       let base = facts.base(of: callee),
@@ -159,7 +159,7 @@ extension KeyValues {
   }
 
   /// `data.write(to: url)`
-  private func writesFile(_ call: CodeRef) -> Bool {
+  func writesFile(_ call: CodeRef) -> Bool {
     guard let callee = facts.firstChild(of: call), let base = facts.base(of: callee),
       let first = facts.arguments(of: call).first,
       facts.libraries.plainTypes.writesFile(

@@ -25,6 +25,31 @@ extension KeyValues {
     maker(of: value).flatMap(composition(madeBy:))?.endpoints
   }
 
+  /// The code of an endpoint.
+  enum EndpointCode {
+    /// The block of a closure.
+    case block(CodeRef)
+    case function(DeclRef)
+  }
+
+  /// The code that certainly runs when an endpoint of a value is called: its closure, the function
+  /// that it is made of, or a method of the object that the value is.
+  func code(
+    ofEndpoint name: Name, of value: DeclRef, in key: DependencyKeyFacts
+  ) -> EndpointCode? {
+    guard name != Name.none else { return nil }
+    if let endpoint = endpoints(of: value)?.first(where: { $0.name == name })?.value {
+      if let block = facts.block(of: endpoint) { return .block(block) }
+      return function(endpoint).map(EndpointCode.function)
+    }
+    guard let expression = making(of: value, in: key)?.expression,
+      case .construction(.program(let type), _) = expressions.callTarget(of: expression),
+      let method = types.overloads(of: name, in: .program(type)).only,
+      facts.declaration(method).kind == .function
+    else { return nil }
+    return .function(method)
+  }
+
   // MARK: Failing and working
 
   /// `unimplemented("…")`, `.unimplemented`, `{ unimplemented("…") }`

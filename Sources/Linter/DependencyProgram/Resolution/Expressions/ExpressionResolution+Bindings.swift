@@ -154,8 +154,7 @@ extension ExpressionResolution {
       return [.instance(.external(.known(.DependencyValues)))]
     }
     guard let callee = facts.firstChild(of: call), let base = facts.base(of: callee) else {
-      let store = typeOfStore(handedOnBy: call, depth: depth)
-      return store.map { [$0] } ?? parameterTypes(ofReducingClosureIn: call)
+      return parameterTypes(ofReducingClosureIn: call)
     }
     let name = facts.node(callee).name
     guard let type = receiver(of: name, valueType(of: base, depth: depth + 1)) else { return [] }

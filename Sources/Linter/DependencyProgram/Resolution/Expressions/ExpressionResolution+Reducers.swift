@@ -24,16 +24,6 @@ extension ExpressionResolution {
     return own.map { $0.map(ValueType.instance) ?? .unknown }
   }
 
-  /// `WithViewStore(store, observe: { $0 }) { viewStore in … }`: the type of the store.
-  func typeOfStore(handedOnBy call: CodeRef, depth: Int) -> ValueType? {
-    guard let callee = facts.callee(of: call),
-      facts.libraries.frameworks.handsOnStore(facts.lastName(of: callee))
-    else { return nil }
-    return facts.arguments(of: call).first.flatMap(facts.firstChild).map {
-      valueType(of: $0, depth: depth + 1)
-    }
-  }
-
   /// Whether a part of a reducer gets its actions, and not those of a child: no closure of a
   /// `Scope` or a modifier is around it, and the member that it is in is of the reducer's own type.
   private func isForActions(ofItsOwn reducer: Nominal, _ part: CodeRef) -> Bool {

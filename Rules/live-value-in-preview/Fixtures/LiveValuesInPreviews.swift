@@ -1,0 +1,225 @@
+import Dependencies
+import Foundation
+
+struct VisitedClient: Sendable {
+  var load: @Sendable () -> Int
+  var save: @Sendable () -> Void = {}
+}
+
+private let tested = VisitedClient(load: { 0 })
+
+private func file() -> URL {
+  URL(fileURLWithPath: NSTemporaryDirectory()).appendingPathComponent("deplint-visits")
+}
+
+private func writeVisits() {
+  observe(.live)
+  try? Data([1]).write(to: file())
+}
+
+// MARK: Calls that reach outside
+
+/// The body of a view that a preview shows calls it.
+enum WritesInBody: DependencyKey {  // expect: live-value-in-preview
+  static let liveValue = VisitedClient(load: {
+    observe(.live)
+    UserDefaults.standard.set(1, forKey: "deplint-visits")
+    return 1
+  })
+  static let testValue = tested
+}
+
+/// A model calls it when the view appears; a function of the program does the work.
+enum WritesOnAppearance: DependencyKey {  // expect: live-value-in-preview
+  static let liveValue = VisitedClient(load: { 1 }, save: { writeVisits() })
+  static let testValue = tested
+}
+
+/// The value is an object behind a protocol.
+protocol Visits: Sendable { func forget() }
+struct StoredVisits: Visits {
+  func forget() {
+    observe(.live)
+    try? FileManager.default.removeItem(at: file())
+  }
+}
+struct NoVisits: Visits { func forget() {} }
+enum RemovesFile: DependencyKey {  // expect: live-value-in-preview
+  static var liveValue: any Visits { StoredVisits() }
+  static var testValue: any Visits { NoVisits() }
+}
+
+/// The code that makes the value works already.
+enum WritesWhenMade: DependencyKey {  // expect: live-value-in-preview
+  static var liveValue: VisitedClient {
+    writeVisits()
+    return tested
+  }
+  static let testValue = tested
+}
+
+/// The live value of another key, which only asks, calls it.
+enum CalledByValue: DependencyKey {  // expect: live-value-in-preview
+  static let liveValue = VisitedClient(load: {
+    writeVisits()
+    return 1
+  })
+  static let testValue = tested
+}
+enum AskingVisits: DependencyKey {
+  static let liveValue = VisitedClient(load: {
+    @Dependency(CalledByValue.self) var other
+    return other.load()
+  })
+  static let testValue = tested
+}
+
+// MARK: Nothing that a preview certainly does
+
+/// It only reads settings.
+enum ReadsSettings: DependencyKey {
+  static let liveValue = VisitedClient(load: {
+    observe(.live)
+    return UserDefaults.standard.integer(forKey: "deplint-visits")
+  })
+  static let testValue = tested
+}
+
+/// Another endpoint does the work.
+enum WritesElsewhere: DependencyKey {
+  static let liveValue = VisitedClient(
+    load: {
+      observe(.live)
+      return 1
+    }, save: { writeVisits() })
+  static let testValue = tested
+}
+
+/// A condition comes first.
+enum WritesSometimes: DependencyKey {
+  static let liveValue = VisitedClient(load: {
+    observe(.live)
+    if UserDefaults.standard.bool(forKey: "deplint-never") { writeVisits() }
+    return 1
+  })
+  static let testValue = tested
+}
+
+/// Only a button calls it.
+enum WritesForUser: DependencyKey {
+  static let liveValue = VisitedClient(load: { 1 }, save: { writeVisits() })
+  static let testValue = tested
+}
+
+/// Previews have a value of their own.
+enum HasPreviewValue: DependencyKey {
+  static let liveValue = VisitedClient(load: {
+    writeVisits()
+    return 1
+  })
+  static let testValue = tested
+  static let previewValue = VisitedClient(load: {
+    observe(.preview)
+    return 2
+  })
+}
+
+/// The preview overrides it.
+enum OverriddenInWelcome: DependencyKey {
+  static let liveValue = VisitedClient(load: {
+    writeVisits()
+    return 1
+  })
+  static let testValue = tested
+}
+
+/// The value that asks for it is overridden.
+enum BehindOverride: DependencyKey {
+  static let liveValue = VisitedClient(load: {
+    writeVisits()
+    return 1
+  })
+  static let testValue = tested
+}
+enum AsksForOverridden: DependencyKey {
+  static let liveValue = VisitedClient(load: {
+    @Dependency(BehindOverride.self) var other
+    return other.load()
+  })
+  static let testValue = tested
+}
+
+final class WelcomeModel {
+  @Dependency(WritesOnAppearance.self) var saves
+  @Dependency(RemovesFile.self) var visits
+  func start() {
+    saves.save()
+    visits.forget()
+  }
+}
+
+#if canImport(SwiftUI)
+  import SwiftUI
+
+  struct WelcomeView: View {
+    @Dependency(WritesInBody.self) var inBody
+    @Dependency(WritesWhenMade.self) var whenMade
+    @Dependency(AskingVisits.self) var asking
+    @Dependency(ReadsSettings.self) var settings
+    @Dependency(WritesElsewhere.self) var elsewhere
+    @Dependency(WritesSometimes.self) var sometimes
+    @Dependency(WritesForUser.self) var forUser
+    @Dependency(HasPreviewValue.self) var previewed
+    @Dependency(OverriddenInWelcome.self) var overridden
+    @Dependency(AsksForOverridden.self) var behind
+    let model: WelcomeModel
+    var body: some View {
+      VStack {
+        Text("\(inBody.load()) \(settings.load()) \(elsewhere.load()) \(sometimes.load())")
+        Button("Save") { forUser.save() }
+      }
+      .onAppear { model.start() }
+      .task { _ = whenMade.load() + asking.load() + previewed.load() }
+      .task { _ = overridden.load() + behind.load() }
+    }
+  }
+
+  #Preview {
+    withDependencies {
+      $0[OverriddenInWelcome.self] = VisitedClient(load: { 0 })
+      $0[AsksForOverridden.self] = VisitedClient(load: { 0 })
+    } operation: {
+      WelcomeView(model: WelcomeModel())
+    }
+  }
+#endif
+
+// MARK: - Proofs
+
+let liveValuesInPreviews = [
+  wrong(.live, insteadOf: .preview, in: "WritesInBody", context: .preview) {
+    _ = value(WritesInBody.self).load()
+  },
+  wrong(.live, insteadOf: .preview, in: "WritesOnAppearance", context: .preview) {
+    value(WritesOnAppearance.self).save()
+  },
+  wrong(.live, insteadOf: .preview, in: "RemovesFile", context: .preview) {
+    value(RemovesFile.self).forget()
+  },
+  wrong(.live, insteadOf: .preview, in: "WritesWhenMade", context: .preview) {
+    _ = value(WritesWhenMade.self).load()
+  },
+  wrong(.live, insteadOf: .preview, in: "CalledByValue", context: .preview) {
+    _ = value(AskingVisits.self).load()
+  },
+  right(.live, in: "ReadsSettings", context: .preview) { _ = value(ReadsSettings.self).load() },
+  right(.live, in: "WritesElsewhere", context: .preview) {
+    _ = value(WritesElsewhere.self).load()
+  },
+  right(.live, in: "WritesSometimes", context: .preview) {
+    _ = value(WritesSometimes.self).load()
+  },
+  right(.preview, in: "HasPreviewValue", context: .preview) {
+    _ = value(HasPreviewValue.self).load()
+  },
+]
