@@ -77,7 +77,7 @@ enum AskingVisits: DependencyKey {
 // MARK: Nothing that a preview certainly does
 
 /// It only reads settings.
-enum ReadsSettings: DependencyKey {
+enum ReadsSettings: DependencyKey {  // expect: missing-preview-value
   static let liveValue = VisitedClient(load: {
     observe(.live)
     return UserDefaults.standard.integer(forKey: "deplint-visits")
@@ -96,7 +96,7 @@ enum WritesElsewhere: DependencyKey {
 }
 
 /// A condition comes first.
-enum WritesSometimes: DependencyKey {
+enum WritesSometimes: DependencyKey {  // expect: missing-preview-value
   static let liveValue = VisitedClient(load: {
     observe(.live)
     if UserDefaults.standard.bool(forKey: "deplint-never") { writeVisits() }
@@ -179,8 +179,15 @@ final class WelcomeModel {
         Button("Save") { forUser.save() }
       }
       .onAppear { model.start() }
-      .task { _ = whenMade.load() + asking.load() + previewed.load() }
-      .task { _ = overridden.load() + behind.load() }
+      .task {
+        _ = whenMade.load()
+        _ = asking.load()
+        _ = previewed.load()
+      }
+      .task {
+        _ = overridden.load()
+        _ = behind.load()
+      }
     }
   }
 
@@ -212,13 +219,15 @@ let liveValuesInPreviews = [
   wrong(.live, insteadOf: .preview, in: "CalledByValue", context: .preview) {
     _ = value(AskingVisits.self).load()
   },
-  right(.live, in: "ReadsSettings", context: .preview) { _ = value(ReadsSettings.self).load() },
+  wrong(
+    .live, insteadOf: .preview, in: "ReadsSettings", context: .preview, rule: "missing-preview-value"
+  ) { _ = value(ReadsSettings.self).load() },
   right(.live, in: "WritesElsewhere", context: .preview) {
     _ = value(WritesElsewhere.self).load()
   },
-  right(.live, in: "WritesSometimes", context: .preview) {
-    _ = value(WritesSometimes.self).load()
-  },
+  wrong(
+    .live, insteadOf: .preview, in: "WritesSometimes", context: .preview, rule: "missing-preview-value"
+  ) { _ = value(WritesSometimes.self).load() },
   right(.preview, in: "HasPreviewValue", context: .preview) {
     _ = value(HasPreviewValue.self).load()
   },

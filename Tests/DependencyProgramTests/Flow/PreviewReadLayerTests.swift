@@ -288,6 +288,7 @@ import Testing
       }
       func save() { UserDefaults.standard.set(1, forKey: "a") }
       func mayStop() throws {}
+      func local(_ value: Void) {}
       struct Shown: View {
         @Dependency(Client.self) var client
         var body: some View { Text("").task { \(task) } }
@@ -311,10 +312,15 @@ import Testing
       ("let data = Data(); try data.write(to: url)", "Data.write"),
       ("try FileManager.default.removeItem(at: url)", "FileManager.removeItem"),
       ("save()", "UserDefaults.set"), ("Task { save() }", "UserDefaults.set"),
-      ("try mayStop(); save()", "UserDefaults.set"), ("try? data.write(to: url)", nil),
+      ("try mayStop(); save()", "UserDefaults.set"),
       ("try? Data(bytes).write(to: url)", "Data.write"),
       ("try? mayStop(); save()", "UserDefaults.set"),
       ("do { try mayStop(); save() } catch {}", nil),
+      ("_ = URLRequest(url: try mayStop()); save()", "UserDefaults.set"),
+      ("local(try mayStop()); save()", "UserDefaults.set"),
+      ("other(try mayStop()); save()", nil),
+      ("_ = AsyncStream<Int> { continuation in save() }", "UserDefaults.set"),
+      ("_ = AsyncStream<Int> { save(); return 1 }", nil),
       ("SecItemDelete(query)", "SecItemDelete"),
       ("_ = try DatabasePool(path: a)", "DatabasePool"),
       ("_ = try ModelContainer(for: Row.self)", "ModelContainer"),

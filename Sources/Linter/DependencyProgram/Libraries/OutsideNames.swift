@@ -52,7 +52,7 @@ struct OutsideNames: Sendable {
 
 /// The tables of these.
 enum OutsideCalls {
-  static let functions = ["SecItemAdd", "SecItemCopyMatching", "SecItemUpdate", "SecItemDelete"]
+  static let functions = ["SecItemAdd", "SecItemUpdate", "SecItemDelete"]
 
   static let methods: [(type: String, members: [String])] = [
     (

@@ -106,7 +106,8 @@ enum PlainTypes {
   private static let others =
     [
       "Void", "Never", "URLComponents", "DateComponents", "DateInterval", "TimeInterval",
-      "Duration", "Calendar", "Locale", "TimeZone", "CharacterSet", "IndexSet", "IndexPath",
+      "URLRequest", "URLQueryItem", "Duration", "Calendar", "Locale", "TimeZone", "CharacterSet",
+      "IndexSet", "IndexPath",
       "CGRect", "CGSize", "CGPoint", "Measurement", "Range", "ClosedRange", "Regex",
       // Parsers and printers of routes
       "AnyParser", "AnyParserPrinter",

@@ -13,6 +13,20 @@ extension Order {
     }
   }
 
+  /// Whether the errors of an argument may end in the function that is called: those of a closure,
+  /// of an autoclosure, and of an argument of a function that is not known.
+  func mayCatch(argument: CodeRef) -> Bool {
+    guard let call = facts.parent(of: argument), facts.node(call).kind == .call,
+      let value = facts.firstChild(of: argument), facts.node(value).kind != .closure
+    else { return true }
+    switch expressions.callTarget(of: call) {
+    case .construction(.external(let type), _): return !facts.libraries.plainTypes.isPure(type)
+    case .construction(.program, _), .enumElement, .functions:
+      return regions.isAutoclosure(argument)
+    case .construction, .variable, .unknown: return true
+    }
+  }
+
   private func mayThrow(name: CodeRef) -> Bool {
     if facts.isSelf(name) || facts.node(name).name == .known(.super) { return false }
     switch expressions.lookUpValue(facts.node(name).name, at: name) {

@@ -63,7 +63,7 @@ extension CodeUses {
     if isAwaitedTask(call) { return Operation(isCaught: true, isConcurrent: true) }
     guard !boundary.labels.isEmpty || facts.node(argument).name == Name.none else { return nil }
     switch boundary.running {
-    case .unknown: return nil
+    case .unknown: return buildsStream(argument, in: call) ? .inPlace : nil
     case .always: return Operation(isConcurrent: boundary.isConcurrent)
     case .alwaysCaught: return Operation(isCaught: true, isConcurrent: boundary.isConcurrent)
     }
@@ -76,6 +76,14 @@ extension CodeUses {
       facts.node(member).kind == .member
     else { return false }
     return facts.libraries.threads.waits(forTask: facts.node(member).name)
+  }
+
+  /// `AsyncStream { continuation in … }`, unlike one that is asked for each element.
+  private func buildsStream(_ argument: CodeRef, in call: CodeRef) -> Bool {
+    guard case .construction(.external(let type), _) = expressions.callTarget(of: call),
+      facts.libraries.streams.isStream(type: type), let closure = facts.firstChild(of: argument)
+    else { return false }
+    return facts.children(of: closure).contains { facts.node($0).kind == .parameter }
   }
 
   // MARK: Functions of the program

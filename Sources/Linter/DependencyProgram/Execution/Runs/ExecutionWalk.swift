@@ -75,7 +75,7 @@ struct ExecutionWalk {
     let (outerClosure, wasConcurrent) = (closure, isConcurrent)
     if mark.contains(.catching) { catchers += 1 }
     switch kind {
-    case .argument: catchers += 1
+    case .argument: catchers += order.mayCatch(argument: node) ? 1 : 0
     // A scope throws what its operation throws.
     case .capture: closure = facts.parent(of: node).flatMap(facts.closure)
     case .closure:

@@ -148,7 +148,7 @@ struct PreviewRun {
         action.runsEffects = true
         return follow(graph.code.target(of: action), isShown: false, step)
       }
-    // A method of an object is no part of its dependency for the graph.
+    // The graph knows the endpoints of a value, but not the methods of an object.
     case .call(let declaration, let members) where members.count == 1:
       if let use = code.expressions.wrapperUse(of: declaration),
         let dependency = graph.registrations.dependency(of: use)
