@@ -40,6 +40,7 @@ extension CodeUses {
       guard let function = functions.only else { return nil }
       return operation(inArgument: argument, of: call, to: function)
     }
+    if buildsStream(argument, in: call) { return .inPlace }
     guard facts.node(callee).kind.hasName, order.regions.boundaries.mayRun(facts.node(callee).name)
     else {
       return nil
@@ -63,7 +64,7 @@ extension CodeUses {
     if isAwaitedTask(call) { return Operation(isCaught: true, isConcurrent: true) }
     guard !boundary.labels.isEmpty || facts.node(argument).name == Name.none else { return nil }
     switch boundary.running {
-    case .unknown: return buildsStream(argument, in: call) ? .inPlace : nil
+    case .unknown: return nil
     case .always: return Operation(isConcurrent: boundary.isConcurrent)
     case .alwaysCaught: return Operation(isCaught: true, isConcurrent: boundary.isConcurrent)
     }

@@ -1,17 +1,16 @@
 internal import DependencyFacts
 
-/// The dependencies that the code of a preview may override: all code counts that it may lead to,
+/// The dependencies that the code of previews may override: all code counts that it may lead to,
 /// by name, too, but for that of tests and of an application itself.
 struct PossibleOverrides {
   private(set) var dependencies: Set<DependencyID> = []
   /// Whether something may override anything.
   private(set) var isUnknown = false
 
-  init(in preview: CodeRef, _ graph: UseGraph, _ code: ShownCode) {
+  init(in previews: [CodeRef], _ graph: UseGraph, _ code: ShownCode) {
     let facts = graph.facts
-    isUnknown = code.mayBeChangedByTraits(preview)
-    dependencies = Self.written(in: preview, graph)
-    var pending = code.uses(in: preview).map { graph.node(.use($0)) }
+    for preview in previews { dependencies.formUnion(Self.written(in: preview, graph)) }
+    var pending = previews.flatMap(code.uses(in:)).map { graph.node(.use($0)) }
     var seen = Set(pending)
     while !isUnknown, let node = pending.popLast() {
       let point = graph.points[Int(node)]

@@ -12,6 +12,7 @@ package final class PreviewReads: KnowsRegistrations {
   private lazy var previews = findPreviews()
   private let runs = Answers<Int, PreviewRun>()
   private let knownOverrides = Answers<Int, PossibleOverrides>()
+  private lazy var overridesOfAll = PossibleOverrides(in: previews, graph, code)
 
   init(of registrations: Registrations, _ keyValues: KeyValues, in graph: UseGraph) {
     self.registrations = registrations
@@ -97,10 +98,19 @@ package final class PreviewReads: KnowsRegistrations {
   }
 
   private func mayOverride(_ index: Int, _ dependency: DependencyID) -> Bool {
+    if code.mayBeChangedByTraits(previews[index]) { return true }
+    // Most dependencies are overridden in no preview. To follow them all takes as long as one.
+    if !mayOverride(overridesOfAll, dependency) { return false }
     let overrides = knownOverrides(index) {
-      PossibleOverrides(in: previews[index], graph, code)
+      PossibleOverrides(in: [previews[index]], graph, code)
     }
-    return overrides.isUnknown || overrides.dependencies.contains(dependency)
+    return mayOverride(overrides, dependency)
+  }
+
+  private func mayOverride(
+    _ overrides: PossibleOverrides, _ dependency: DependencyID
+  ) -> Bool {
+    overrides.isUnknown || overrides.dependencies.contains(dependency)
       || overrides.dependencies.contains(where: contexts.isContext)
   }
 

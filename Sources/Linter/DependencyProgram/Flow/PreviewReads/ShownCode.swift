@@ -7,6 +7,8 @@ final class ShownCode: KnowsExpressions {
   private let code: CodeUses
   private let keyValues: KeyValues
   private let knownTargets = Answers<Root, [Target]>()
+  /// By reducer.
+  private let knownParts = Answers<TypeSymbolID, [Nominal]>()
 
   private struct Root: Hashable {
     let code: CodeRef
@@ -81,13 +83,23 @@ final class ShownCode: KnowsExpressions {
   /// The reducers that the code of a reducer creates.
   private func reducers(composedBy reducer: Nominal) -> [Nominal] {
     guard case .program(let id) = reducer else { return [] }
-    let members = symbols[id].declarations.flatMap(facts.members(in:))
-    let units = members.map { facts.getter(of: $0) ?? $0 }
-    let created = units.flatMap(code.placedUses(of:)).compactMap { use, _ -> Nominal? in
-      guard case .creation(let type) = use.target else { return nil }
-      return kinds.isKind(.reducer, type) ? type : nil
+    return knownParts(id) {
+      let units = symbols[id].declarations.flatMap(facts.members(in:)).map {
+        facts.getter(of: $0) ?? $0
+      }
+      let created = units.flatMap(code.roots(of:)).flatMap(facts.nodes(in:)).compactMap(
+        reducer(madeBy:))
+      return created + ComposedReducers(code.actionTypes).reducers(composedBy: id).map(\.reducer)
     }
-    return created + ComposedReducers(code.actionTypes).reducers(composedBy: id).map(\.reducer)
+  }
+
+  private func reducer(madeBy call: CodeRef) -> Nominal? {
+    guard facts.node(call).kind == .call, let callee = facts.callee(of: call),
+      facts.isCapitalized(facts.node(callee).name),
+      case .construction(let type, _) = expressions.callTarget(of: call),
+      kinds.isKind(.reducer, type)
+    else { return nil }
+    return type
   }
 
   // MARK: Views
