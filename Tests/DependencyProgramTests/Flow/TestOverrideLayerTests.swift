@@ -93,6 +93,7 @@ import Testing
     let load = #"\.api.fetch overridden by Model.load()"#
     let store = #"\.api.save overridden by Model.store()"#
     try check(scope("$0.api.override(fetching: 1)", "_ = Model().load()"), reads: load)
+    try check(scope("$0[API.self].override(fetching: 1)", "_ = Model().load()"), reads: load)
     try check(scope("$0.api.override(saving: {})", "Model().store()"), reads: store)
     try check(
       """

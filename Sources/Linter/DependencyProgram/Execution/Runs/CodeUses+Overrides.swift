@@ -12,6 +12,24 @@ extension CodeUses {
     return scope.update.map(mayOverrideAnything) ?? false
   }
 
+  /// Whether a call is a scope that may override anything, or hands a function an update that may.
+  func isUnknownOverride(_ call: CodeRef) -> Bool {
+    if let scope = expressions.scopeCall(call), mayOverrideAnything(scope) { return true }
+    guard let callee = facts.callee(of: call) else { return false }
+    let name = facts.node(callee).name
+    guard
+      system.mayBeScope(named: name)
+        || facts.isCapitalized(name) && system.mayBeScope(named: .known(.`init`))
+    else { return false }
+    switch expressions.callTarget(of: call) {
+    case .functions(let functions):
+      return functions.refs.contains { mayOverrideAnything(call, handedTo: $0) }
+    case .construction(_, let initializers):
+      return initializers.refs.contains { mayOverrideAnything(call, handedTo: $0) }
+    case .enumElement, .variable, .unknown: return false
+    }
+  }
+
   /// Whether a call passes a function something that may override anything, for it to apply to the
   /// values.
   func mayOverrideAnything(_ call: CodeRef, handedTo function: DeclRef) -> Bool {

@@ -87,6 +87,16 @@ final class ValueOverrides {
   /// In program order.
   func made(by unit: DeclRef) -> [(part: DependencyPart, place: CodeRef)] { places[unit] ?? [] }
 
+  /// The dependencies that the units of some code override, or may override.
+  func dependencies(where isIncluded: (DeclRef) -> Bool) -> Set<DependencyID> {
+    var found: Set<DependencyID> = []
+    for (unit, overrides) in places where isIncluded(unit) {
+      found.formUnion(overrides.map(\.part.dependency))
+    }
+    for (unit, dependencies) in unknown where isIncluded(unit) { found.formUnion(dependencies) }
+    return found
+  }
+
   /// Whether an override can be seen by code that its unit does not run: it is made in a test, or
   /// for everything that follows.
   func isSeenElsewhere(_ place: CodeRef) -> Bool { !ending.contains(place) }

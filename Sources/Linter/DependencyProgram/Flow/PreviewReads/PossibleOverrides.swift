@@ -1,16 +1,16 @@
 internal import DependencyFacts
 
-/// The dependencies that the code of previews may override: all code counts that it may lead to,
+/// The dependencies that the code of a preview may override: all code counts that it may lead to,
 /// by name, too, but for that of tests and of an application itself.
 struct PossibleOverrides {
   private(set) var dependencies: Set<DependencyID> = []
   /// Whether something may override anything.
   private(set) var isUnknown = false
 
-  init(in previews: [CodeRef], _ graph: UseGraph, _ code: ShownCode) {
+  init(in preview: CodeRef, _ graph: UseGraph, _ code: ShownCode) {
     let facts = graph.facts
-    for preview in previews { dependencies.formUnion(Self.written(in: preview, graph)) }
-    var pending = previews.flatMap(code.uses(in:)).map { graph.node(.use($0)) }
+    dependencies = Self.written(in: preview, graph)
+    var pending = code.uses(in: preview).map { graph.node(.use($0)) }
     var seen = Set(pending)
     while !isUnknown, let node = pending.popLast() {
       let point = graph.points[Int(node)]
@@ -36,6 +36,29 @@ struct PossibleOverrides {
         next += graph.code(of: part).flatMap { $0.always + $0.ofEndpoint }.map(\.target)
       }
       pending += next.filter { seen.insert($0).inserted }
+    }
+  }
+
+  /// Those of all code that some preview may run. To find them takes one look at each call, where to
+  /// follow a preview may lead through the whole program.
+  init(anywhereIn graph: UseGraph) {
+    let (facts, code) = (graph.facts, graph.code)
+    let isShared = { (unit: DeclRef) in
+      !graph.modules.isTest(file: unit.file) && !graph.kinds.isInEntryPoint(unit)
+    }
+    dependencies = graph.overrides.dependencies(where: isShared)
+    for file in facts.fileIndices where !graph.modules.isTest(file: file) {
+      for (place, node) in facts.nodes(ofFile: file) {
+        let isUnknown =
+          switch node.kind {
+          case .call: code.isUnknownOverride(place)
+          case .name: code.replacesAllValues(place)
+          default: false
+          }
+        guard isUnknown, isShared(facts.declaration(around: place)) else { continue }
+        self.isUnknown = true
+        return
+      }
     }
   }
 

@@ -12,7 +12,7 @@ package final class PreviewReads: KnowsRegistrations {
   private lazy var previews = findPreviews()
   private let runs = Answers<Int, PreviewRun>()
   private let knownOverrides = Answers<Int, PossibleOverrides>()
-  private lazy var overridesOfAll = PossibleOverrides(in: previews, graph, code)
+  private lazy var overridesAnywhere = PossibleOverrides(anywhereIn: graph)
 
   init(of registrations: Registrations, _ keyValues: KeyValues, in graph: UseGraph) {
     self.registrations = registrations
@@ -99,10 +99,9 @@ package final class PreviewReads: KnowsRegistrations {
 
   private func mayOverride(_ index: Int, _ dependency: DependencyID) -> Bool {
     if code.mayBeChangedByTraits(previews[index]) { return true }
-    // Most dependencies are overridden in no preview. To follow them all takes as long as one.
-    if !mayOverride(overridesOfAll, dependency) { return false }
+    if !mayOverride(overridesAnywhere, dependency) { return false }
     let overrides = knownOverrides(index) {
-      PossibleOverrides(in: [previews[index]], graph, code)
+      PossibleOverrides(in: previews[index], graph, code)
     }
     return mayOverride(overrides, dependency)
   }

@@ -1,7 +1,7 @@
 internal import DependencyFacts
 
 /// The calls in the update of a scope that change a part of the values: `$0.api.override(…)`,
-/// `mock(&$0.api)`, `$0.setUp()`.
+/// `$0[API.self].override(…)`, `mock(&$0.api)`, `$0.setUp()`.
 struct ChangingCalls: KnowsRegistrations {
   typealias Changed = (part: DependencyPart, place: CodeRef)
 
@@ -46,6 +46,9 @@ struct ChangingCalls: KnowsRegistrations {
     for name in Set(registrations.accessors.map(\.name)).sorted(by: { $0.rawValue < $1.rawValue }) {
       for place in expressions.sites[name] { addChanges(of: name, at: place) }
     }
+    for key in registrations.keys.map(\.type) {
+      for place in expressions.sites[symbols.baseName(of: key)] { addChanges(of: key, at: place) }
+    }
     for (name, values) in functionsOfValues() {
       for place in expressions.sites[name] { addChanges(byFunction: name, of: values, at: place) }
     }
@@ -59,11 +62,27 @@ struct ChangingCalls: KnowsRegistrations {
     guard !facts.isAssigned(place), let user = facts.parent(of: place),
       facts.node(user).kind != .assignment,
       case .accessor(accessor)? = registrations.overriddenPlace(place),
-      registrations.accessor(around: facts.declaration(around: place)) == nil,
+      case .key(let key) = registrations.dependency(named: accessor, inFile: place.file)
+    else { return }
+    addChanges(ofValueOf: key, at: place)
+  }
+
+  /// - Parameter place: may name the key of a scope's values, `$0[API.self]`.
+  private mutating func addChanges(of key: Nominal, at place: CodeRef) {
+    guard let argument = facts.parent(of: place).flatMap(facts.parent(of:)),
+      facts.node(argument).kind == .argument, let element = facts.parent(of: argument),
+      facts.node(element).kind == .subscript, !facts.isAssigned(element),
+      let user = facts.parent(of: element), facts.node(user).kind != .assignment,
+      case .key(key)? = registrations.overriddenPlace(element)
+    else { return }
+    addChanges(ofValueOf: key, at: element)
+  }
+
+  private mutating func addChanges(ofValueOf key: Nominal, at place: CodeRef) {
+    guard registrations.accessor(around: facts.declaration(around: place)) == nil,
       registrations.isOfValues(place)
     else { return }
-    let dependency = registrations.dependency(named: accessor, inFile: place.file)
-    guard case .key(let key) = dependency else { return }
+    let dependency = DependencyID.key(key)
     for effect in effects(at: place, on: expressions.valueType(ofKey: key)) {
       switch effect {
       case .change(let path): known.append((registrations.part(path, of: dependency), place))
