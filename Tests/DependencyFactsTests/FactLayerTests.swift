@@ -33,10 +33,10 @@ import Testing
         @_exported import Kit
         restricted import Tool (one declaration)
         import A  #if 1 branch 1
-        import B  #if 1 branch 2
+        import B  #if 1 branch 2 of releases
         body
           5:1  conditional  #if 1 branch 1
-          7:1  conditional  #if 1 branch 2
+          7:1  conditional  #if 1 branch 2 of releases
         """)
   }
 

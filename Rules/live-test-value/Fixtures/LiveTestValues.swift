@@ -243,6 +243,16 @@ enum FailingInTestsEverywhere {
   static let live = LiveTestedClient.failing
 }
 
+/// Tests are debug builds.
+enum LiveInReleases: DependencyKey {
+  static let liveValue = LiveTestedClient.live
+  #if DEBUG
+    static let testValue = LiveTestedClient.live(observing: .test)
+  #else
+    static let testValue = liveValue
+  #endif
+}
+
 /// Not a key.
 enum LooksLikeATestedKey {
   static let liveValue = LiveTestedClient.live
@@ -317,6 +327,9 @@ let liveTestValues = [
   },
   right(.nothing, in: "IdleByOtherKey.testValue", context: .test, reads: []) {
     value(IdleByOtherKey.self).run()
+  },
+  right(.test, in: "LiveInReleases.testValue", context: .test) {
+    value(LiveInReleases.self).run()
   },
   right(.issue, in: "FailingInTests.testValue", context: .test) {
     value(FailingInTests.self).run()

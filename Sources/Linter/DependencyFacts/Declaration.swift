@@ -157,6 +157,12 @@ public struct Branch: Sendable {
   public var block: UInt32
   /// The branch around the block.
   @Compact public var parent: BranchID?
+  /// Not zero for a branch that debug builds leave out. A number, since damaged facts may have any.
+  var releaseMark: UInt32
+
+  /// Whether debug builds, such as those of tests and previews, leave it out: `#if !DEBUG`, and
+  /// what follows `#if DEBUG`.
+  public var isOfRelease: Bool { releaseMark != 0 }
 }
 
 /// The index of a branch in `FileFacts.branches`.

@@ -203,47 +203,6 @@ extension FactsBuilder {
     self.declaration = outer
     facts.declarations[Int(declaration.index)].body = body
   }
-
-  mutating func addConditionalBlock(_ id: NodeID) {
-    let block = branchBlocks
-    branchBlocks += 1
-    var isDecided = false
-    forEachChild(of: id) { builder, child, kind in
-      guard kind == .conditionalClause else { return builder.addItem(child, kind) }
-      // Branches that are never compiled have no facts.
-      let constant = builder.constantCondition(of: child)
-      guard !isDecided, constant != false else { return }
-      isDecided = constant == true
-      let outer = builder.branch
-      builder.facts.branches.append(Branch(block: block, parent: outer))
-      let branch = BranchID(index: UInt32(builder.facts.branches.count - 1))
-      builder.branch = branch
-      if builder.codeParent == nil {
-        builder.addItems(of: child)
-      } else {
-        builder.addCode(.conditional, payload: branch.index, spanning: child) { builder in
-          builder.addItems(of: child)
-        }
-      }
-      builder.branch = outer
-    }
-  }
-
-  /// The value of a condition that is just `true` or `false`; nil for any other.
-  private func constantCondition(of clause: NodeID) -> Bool? {
-    let directive = node(clause).nameToken
-    guard token(directive).kind != .poundElse else { return nil }
-    let condition = token(directive + 1)
-    guard
-      Int(directive) + 2 >= outline.tokens.count
-        || token(directive + 2).flags.contains(.precededByNewline)
-    else { return nil }
-    switch condition.keyword {
-    case .true: return true
-    case .false: return false
-    default: return nil
-    }
-  }
 }
 
 // MARK: - Parts of declarations

@@ -45,6 +45,34 @@ import Testing
         """)
   }
 
+  @Test("tests and previews see the values of debug builds")
+  func valuesOfDebugBuilds() throws {
+    try check(
+      """
+      struct APIKey: DependencyKey {
+        static let liveValue = API()
+        #if DEBUG
+          static let testValue = API()
+          static let previewValue = API()
+        #else
+          static let testValue = liveValue
+          static let previewValue = liveValue
+        #endif
+      }
+      struct LogKey: DependencyKey {
+        static let liveValue = API()
+        #if !DEBUG
+          static let testValue = liveValue
+        #endif
+      }
+      """,
+      registers: """
+        1:8  key APIKey  DependencyKey at 1:8  liveValue 2:14  testValue 4:16  previewValue 5:16  \
+        value external API
+        11:8  key LogKey  DependencyKey at 11:8  liveValue 12:14  testValue 14:16  value external API
+        """)
+  }
+
   @Test("a macro makes the key of an entry, which another file completes")
   func entries() throws {
     try check(

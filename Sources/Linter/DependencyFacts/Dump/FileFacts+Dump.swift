@@ -222,7 +222,8 @@ private struct FactsDump {
     guard let branch else { return "" }
     let block = facts.branches[Int(branch.index)].block
     let number = facts.branches[...Int(branch.index)].count { $0.block == block }
-    return "  #if \(block + 1) branch \(number)"
+    let isOfRelease = facts.branches[Int(branch.index)].isOfRelease
+    return "  #if \(block + 1) branch \(number)\(isOfRelease ? " of releases" : "")"
   }
 
   private func text(of id: TypeID?) -> String {

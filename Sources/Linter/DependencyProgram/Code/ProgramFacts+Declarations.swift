@@ -124,6 +124,17 @@ extension ProgramFacts {
     return declaration(outer).access >= .package
   }
 
+  /// Whether debug builds, such as those of tests and previews, leave a declaration out.
+  func isOfRelease(_ ref: DeclRef) -> Bool {
+    let branches = self[ref.file].branches
+    var branch = declaration(ref).branch
+    while let current = branch {
+      if branches[Int(current.index)].isOfRelease { return true }
+      branch = branches[Int(current.index)].parent
+    }
+    return false
+  }
+
   /// Whether two declarations are in different branches of one `#if`.
   package func areAlternatives(_ a: DeclRef, _ b: DeclRef) -> Bool {
     a.file == b.file && areAlternatives(declaration(a).branch, declaration(b).branch, in: a.file)

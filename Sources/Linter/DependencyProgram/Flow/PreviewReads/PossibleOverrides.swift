@@ -39,8 +39,8 @@ struct PossibleOverrides {
     }
   }
 
-  /// Those of all code that some preview may run. To find them takes one look at each call, where to
-  /// follow a preview may lead through the whole program.
+  /// Those of all code that some preview may run. To find them takes one look at each call, where
+  /// to follow a preview may lead through the whole program.
   init(anywhereIn graph: UseGraph) {
     let (facts, code) = (graph.facts, graph.code)
     let isShared = { (unit: DeclRef) in

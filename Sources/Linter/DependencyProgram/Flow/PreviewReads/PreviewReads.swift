@@ -54,17 +54,23 @@ package final class PreviewReads: KnowsRegistrations {
   package func outsideCall(
     byLiveValueOf key: DependencyKeyFacts
   ) -> (use: Use, call: CodeRef)? {
-    for index in previews.indices {
+    var overridden = 0
+    for index in previews.indices where overridden < Self.maximumOfOverridden {
       let run = run(index)
-      for (place, step) in run.outsideCalls where run.live(at: step) == .key(key.type) {
-        guard run.liveValues(before: step).allSatisfy({ isCertain($0, in: index) }) else {
-          continue
-        }
+      let calls = run.outsideCalls.filter { run.live(at: $0.step) == .key(key.type) }
+      if let (place, step) = calls.first(where: { _, step in
+        run.liveValues(before: step).allSatisfy { isCertain($0, in: index) }
+      }) {
         return (Use(preview: previews[index], way: run.way(to: step)), place)
       }
+      overridden += calls.isEmpty ? 0 : 1
     }
     return nil
   }
+
+  /// Previews that may override a key are alike: after so many, the others are not followed, which
+  /// takes long where they lead to all of an application.
+  private static let maximumOfOverridden = 3
 
   /// Whether a preview certainly gets the default value of a dependency.
   private func isCertain(_ dependency: DependencyID, in index: Int) -> Bool {

@@ -81,8 +81,8 @@ extension Registrations {
   func keyFacts(of type: Nominal) -> DependencyKeyFacts {
     var facts = DependencyKeyFacts(type: type)
     facts.liveValues = staticMembers(.liveValue, of: type)
-    facts.testValues = staticMembers(.testValue, of: type)
-    facts.previewValues = staticMembers(.previewValue, of: type)
+    facts.testValues = membersOfDebug(.testValue, of: type)
+    facts.previewValues = membersOfDebug(.previewValue, of: type)
     facts.isWhole = isWhole(type)
     facts.testsGetPreviews = modules.graph.pins.testsGetPreviews
     return facts
@@ -112,6 +112,14 @@ extension Registrations {
       let homes = symbols.declarations(of: type).map { modules.module(ofFile: $0.file) }
       return !homes.contains { !symbols.topLevelTypes(of: $0, named: name).isEmpty }
     }
+  }
+
+  /// The same as tests and previews see them, which are debug builds. A value for releases alone
+  /// keeps such a build complete.
+  private func membersOfDebug(_ name: KnownName, of type: Nominal) -> [DeclRef] {
+    let members = staticMembers(name, of: type)
+    let ofDebug = members.filter { !facts.isOfRelease($0) }
+    return ofDebug.isEmpty ? members : ofDebug
   }
 
   /// The static members of a type. One inherited from the system's own protocols is their default,
