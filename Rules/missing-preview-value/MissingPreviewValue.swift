@@ -29,8 +29,8 @@ package let missingPreviewValue = Rule(
     It is silent about keys that a preview overrides, and about a key whose live value is in another
     module: its previews get the test value.
 
-    It leaves the keys to `live-value-in-preview` of which a preview certainly calls an endpoint that
-    reaches outside.
+    Keys whose live value certainly reaches outside in a preview are left to
+    `live-value-in-preview`.
 
     It is opt-in, because many such values do no harm in a preview, such as an object that only
     calls other dependencies, a client that waits for a tap, or state in an actor.

@@ -306,8 +306,7 @@ import Testing
     let rows: [(String, String?)] = [
       ("_ = try await URLSession.shared.data(from: url)", "URLSession.data"),
       (
-        "let session: URLSession = make(); session.dataTask(with: a).resume()",
-        "URLSession.dataTask"
+        "let session: URLSession = make(); _ = try await session.data(from: a)", "URLSession.data"
       ),
       ("let data = Data(); try data.write(to: url)", "Data.write"),
       ("try FileManager.default.removeItem(at: url)", "FileManager.removeItem"),
@@ -333,6 +332,8 @@ import Testing
       "guard a else { return }; save()", "_ = FileManager.default.fileExists(atPath: a)",
       "let all = ModelConfiguration(isStoredInMemoryOnly: true); _ = try ModelContainer(for: R.self, b: all)",
       "_ = DatabaseQueue()", "client.data(1)",
+      "let session: URLSession? = nil; _ = try await session?.data(from: a)",
+      "let location = NSInMemoryStoreType; container(location).loadPersistentStores()",
     ] {
       try check(live: live, calls: nil)
     }
@@ -382,6 +383,10 @@ import Testing
       "withDependencies { $0[Client.self] = Client(load: {}) } operation: { Shown() }",
       "withDependencies { $0[Client.self].load = {} } operation: { Shown() }",
       "withDependencies { change(&$0) } operation: { Shown() }", "Text(a)", "if a { Shown() }",
+      "withDependencies { $0[Client.self].mock() } operation: { Shown() }",
+      "withDependencies { change(&$0[Client.self]) } operation: { Shown() }",
+      "Shown() }; struct A: App { init() { prepareDependencies { $0.context = .test } }",
+      "Shown() }; struct A: App { init() { prepareDependencies { setUp(&$0) } }",
     ] {
       try check(live: "save()", preview: preview, calls: nil)
     }

@@ -1,6 +1,6 @@
 internal import DependencyFacts
 
-/// Calls that reach outside the process whenever they run: the network, files, databases, the
+/// Calls that reach outside the process when they run: the network, files, databases, the
 /// keychain, questions to the user. Those that only read what the application brings along are left
 /// out: they harm nobody. `StateNames` knows the calls that write settings.
 struct OutsideNames: Sendable {
@@ -56,11 +56,7 @@ enum OutsideCalls {
 
   static let methods: [(type: String, members: [String])] = [
     (
-      "URLSession",
-      [
-        "data", "bytes", "upload", "download", "dataTask", "uploadTask", "downloadTask",
-        "webSocketTask", "dataTaskPublisher",
-      ]
+      "URLSession", ["data", "bytes", "upload", "download"]
     ),
     ("NWConnection", ["start"]),
     ("NWListener", ["start"]),
@@ -108,7 +104,7 @@ enum OutsideCalls {
   ]
 
   /// Words in the code of a database that is not kept in a file.
-  static let inMemory = ["isStoredInMemoryOnly", "inMemory"]
+  static let inMemory = ["isStoredInMemoryOnly", "inMemory", "NSInMemoryStoreType"]
 
   static let ofLibraries: [(module: String, type: String, members: [String])] = [
     ("Alamofire", "AF", ["request", "upload", "download", "streamRequest"]),

@@ -20,10 +20,11 @@ extension Order {
       let value = facts.firstChild(of: argument), facts.node(value).kind != .closure
     else { return true }
     switch expressions.callTarget(of: call) {
-    case .construction(.external(let type), _): return !facts.libraries.plainTypes.isPure(type)
+    case .construction(.external(let type), let found):
+      return !facts.libraries.plainTypes.isPure(type) || !found.isEmpty
     case .construction(.program, _), .enumElement, .functions:
       return regions.isAutoclosure(argument)
-    case .construction, .variable, .unknown: return true
+    case .variable, .unknown: return true
     }
   }
 
@@ -44,9 +45,7 @@ extension Order {
   private func mayThrow(member: CodeRef) -> Bool {
     let name = facts.node(member).name
     // `Row.self`, `URLSession.shared`
-    if name == .`self` || facts.libraries.state.isInstance(name) && isOfLibrary(member) {
-      return false
-    }
+    if name == .`self` || isInstanceOfLibrary(member) { return false }
     guard symbols.isMemberName(name), let base = facts.firstChild(of: member),
       let owner = expressions.valueType(of: base).nominal
     else { return facts.call(of: member) == nil }
@@ -55,8 +54,12 @@ extension Order {
     return found.contains(where: hasThrowingGetter)
   }
 
-  private func isOfLibrary(_ member: CodeRef) -> Bool {
-    if case .external? = expressions.owner(ofStatic: member) { true } else { false }
+  private func isInstanceOfLibrary(_ member: CodeRef) -> Bool {
+    let name = facts.node(member).name
+    guard facts.libraries.state.isInstance(name),
+      case .external(let type)? = expressions.owner(ofStatic: member)
+    else { return false }
+    return types.overloads(of: name, in: .external(type)).isEmpty
   }
 
   private func hasThrowingGetter(_ variable: DeclRef) -> Bool {
@@ -68,11 +71,12 @@ extension Order {
     case .functions(let found): found.refs.contains(where: isThrowing)
     case .construction(.program(let id), let found):
       found.refs.isEmpty ? inheritsElsewhere(id) : found.refs.contains(where: isThrowing)
-    case .construction(.external(let type), _):
-      facts.libraries.plainTypes.mayThrow(
-        making: type, of: facts.arguments(of: call).map { facts.node($0).name })
+    case .construction(.external(let type), let found):
+      !found.isEmpty
+        || facts.libraries.plainTypes.mayThrow(
+          making: type, of: facts.arguments(of: call).map { facts.node($0).name })
     case .enumElement: false
-    case .construction, .variable, .unknown: true
+    case .variable, .unknown: true
     }
   }
 

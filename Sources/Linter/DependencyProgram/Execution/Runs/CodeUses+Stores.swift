@@ -30,21 +30,36 @@ extension CodeUses {
       case .bound(let parameter) = expressions.lookUpValue(facts.node(name).name, at: name),
       let call = facts.parent(of: parameter).flatMap(facts.call(taking:)),
       let callee = facts.callee(of: call),
-      facts.libraries.frameworks.handsOnStore(facts.lastName(of: callee))
+      facts.libraries.frameworks.handsOnStore(facts.lastName(of: callee)), !changesActions(call)
     else { return nil }
     return facts.arguments(of: call).first.flatMap(facts.firstChild)
+  }
+
+  /// Whether a view store sends other actions than it is given: `send: Feature.Action.view`.
+  private func changesActions(_ call: CodeRef) -> Bool {
+    facts.arguments(of: call).contains {
+      facts.libraries.frameworks.isSend(facts.node($0).name)
+    }
   }
 
   /// `send(.refresh)` in a view to which a macro gives that function: the store gets `.view` of it.
   private func actionsOfView(sentBy call: CodeRef, _ callee: CodeRef) -> [SentAction]? {
     let names = facts.libraries.frameworks
     guard facts.node(callee).kind == .name, names.isSend(facts.node(callee).name),
+      !isVariable(callee),
       let type = symbols.enclosingType(of: facts.declaration(around: call)),
       let reducer = reducer(ofView: type), let view = names.view,
       let action = facts.arguments(of: call).first.flatMap(facts.firstChild)
     else { return nil }
     let value = ActionValue(name: view, payload: [actionValue(of: action)])
     return receivers(of: value, in: reducer, runsEffects: false)
+  }
+
+  private func isVariable(_ name: CodeRef) -> Bool {
+    switch expressions.lookUpValue(facts.node(name).name, at: name) {
+    case .bound, .local, .parameter: true
+    case .members, .globals, .type, .unknown: false
+    }
   }
 
   /// `@ViewAction(for: Feature.self)`
@@ -117,15 +132,16 @@ extension CodeUses {
   /// The reducer of a store: by its written type, or by the creation that its variable holds.
   private func reducer(ofStore store: CodeRef) -> Nominal? {
     if case .boxed(_, let arguments) = expressions.valueType(of: store).unwrapped {
-      // The state of a view's store may be that of the view.
-      return arguments.compactMap(\.instance).compactMap(reducer(ofTypeArgument:)).first
+      // The state of a view's store may be that of the view: the action tells the reducer.
+      let argument = arguments.count == 1 ? arguments[0] : arguments.dropFirst().first
+      return argument?.instance.flatMap(reducer(ofTypeArgument:))
     }
     switch facts.node(store).kind {
     case .call:
       if let reducer = expressions.reducer(ofStoreMadeBy: store) { return reducer }
       // `ViewStore(store, observe: { $0 })`
       guard let other = facts.arguments(of: store).first.flatMap(facts.firstChild),
-        kind(ofStore: other) != nil
+        kind(ofStore: other) != nil, !changesActions(store)
       else { return nil }
       return reducer(ofStore: other)
     case .name, .member:

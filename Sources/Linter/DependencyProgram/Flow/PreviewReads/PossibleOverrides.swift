@@ -9,7 +9,9 @@ struct PossibleOverrides {
 
   init(in preview: CodeRef, _ graph: UseGraph, _ code: ShownCode) {
     let facts = graph.facts
+    // Changes by unknown code are known by declaration.
     dependencies = Self.written(in: preview, graph)
+      .union(graph.overrides.mayBeMade(by: facts.declaration(around: preview)) ?? [])
     var pending = code.uses(in: preview).map { graph.node(.use($0)) }
     var seen = Set(pending)
     while !isUnknown, let node = pending.popLast() {

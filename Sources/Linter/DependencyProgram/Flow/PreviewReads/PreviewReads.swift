@@ -12,6 +12,7 @@ package final class PreviewReads: KnowsRegistrations {
   private lazy var previews = findPreviews()
   private let runs = Answers<Int, PreviewRun>()
   private let knownOverrides = Answers<Int, PossibleOverrides>()
+  private lazy var isPreparedAsAWhole = findWholePreparation()
   private lazy var overridesAnywhere = PossibleOverrides(anywhereIn: graph)
 
   init(of registrations: Registrations, _ keyValues: KeyValues, in graph: UseGraph) {
@@ -59,7 +60,7 @@ package final class PreviewReads: KnowsRegistrations {
       let run = run(index)
       let calls = run.outsideCalls.filter { run.live(at: $0.step) == .key(key.type) }
       if let (place, step) = calls.first(where: { _, step in
-        run.liveValues(before: step).allSatisfy { isCertain($0, in: index) }
+        run.values(before: step).allSatisfy { isCertain($0, in: index) }
       }) {
         return (Use(preview: previews[index], way: run.way(to: step)), place)
       }
@@ -97,9 +98,26 @@ package final class PreviewReads: KnowsRegistrations {
   /// An application may prepare its previews as well, since they run in its process; a function may
   /// do it for a preparation.
   private func mayBePrepared(_ key: DependencyKeyFacts) -> Bool {
-    registrations.supplies(of: key.type).contains { place in
-      registrations.expressions.scope(around: place).map { $0.scope.kind == .prepare }
-        ?? (facts.closure(around: place) == nil)
+    isPreparedAsAWhole
+      || registrations.supplies(of: key.type).contains { place in
+        registrations.expressions.scope(around: place).map { $0.scope.kind == .prepare }
+          ?? (facts.closure(around: place) == nil)
+      }
+  }
+
+  /// Whether a preparation may override anything, or sets the context.
+  private func findWholePreparation() -> Bool {
+    facts.fileIndices.filter { !modules.isTest(file: $0) }.contains { file in
+      facts.nodes(ofFile: file).contains { place, node in
+        guard node.kind == .call, registrations.expressions.scopeCall(place)?.kind == .prepare,
+          !types.isPreview(place)
+        else { return false }
+        let made = graph.overrides.made(by: facts.declaration(around: place))
+        return graph.code.isUnknownOverride(place)
+          || made.contains {
+            facts.isInside($0.place, place) && contexts.isContext($0.part.dependency)
+          }
+      }
     }
   }
 

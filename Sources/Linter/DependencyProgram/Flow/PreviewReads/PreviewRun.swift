@@ -20,15 +20,20 @@ struct PreviewRun {
   private struct Step {
     let unit: DeclRef
     let user: Int?
-    /// The dependency whose live value's code runs.
-    let live: DependencyID?
+    /// The value whose code it is part of.
+    let origin: Origin?
+  }
+
+  /// A value that a preview gets.
+  private struct Origin: Hashable {
+    let dependency: DependencyID
+    let isLive: Bool
   }
 
   private struct Visit: Hashable {
     let unit: DeclRef
     let isShown: Bool
-    /// The dependency whose live value runs it.
-    let live: DependencyID?
+    let origin: Origin?
   }
 
   init(of preview: CodeRef, in graph: UseGraph, _ code: ShownCode, _ values: ValuesInPreviews) {
@@ -61,20 +66,20 @@ struct PreviewRun {
   private func isUsed(_ part: DependencyPart) -> Bool { !overridden.contains(part.dependency) }
 
   private mutating func makeValue(of dependency: DependencyID, _ step: Int?) {
-    let live = values.isLive(dependency) ? dependency : nil
+    let origin = Origin(dependency: dependency, isLive: values.isLive(dependency))
     for value in values.values(of: dependency) {
-      visit(value, isShown: false, step, live: live)
+      visit(value, isShown: false, step, origin)
       // Other members are variables of its code, which may be those of an endpoint.
       if let getter = graph.code.facts.getter(of: value) {
-        visit(getter, isShown: false, step, live: live)
+        visit(getter, isShown: false, step, origin)
       }
     }
   }
 
   private mutating func callEndpoint(_ part: DependencyPart, _ step: Int?) {
-    let live = values.isLive(part.dependency) ? part.dependency : nil
+    let origin = Origin(dependency: part.dependency, isLive: values.isLive(part.dependency))
     for (value, endpoint) in values.code(of: part) {
-      let entry = addStep(value, step, live: live)
+      let entry = addStep(value, step, origin)
       switch endpoint {
       case .block(let block): pending += code.targets(in: block, isShown: false).map { ($0, entry) }
       case .function(let function): visit(function, isShown: false, entry)
@@ -82,20 +87,22 @@ struct PreviewRun {
     }
   }
 
-  private mutating func addStep(_ unit: DeclRef, _ user: Int?, live: DependencyID?) -> Int {
-    steps.append(Step(unit: unit, user: user, live: live))
+  private mutating func addStep(_ unit: DeclRef, _ user: Int?, _ origin: Origin?) -> Int {
+    steps.append(Step(unit: unit, user: user, origin: origin))
     return steps.count - 1
   }
 
   /// The dependency whose live value's code a step is part of.
-  func live(at step: Int) -> DependencyID? { steps[step].live }
+  func live(at step: Int) -> DependencyID? {
+    steps[step].origin.flatMap { $0.isLive ? $0.dependency : nil }
+  }
 
-  /// The dependencies whose live values' code leads to a step.
-  func liveValues(before step: Int) -> Set<DependencyID> {
+  /// The dependencies whose values' code leads to a step.
+  func values(before step: Int) -> Set<DependencyID> {
     var found: Set<DependencyID> = []
     var current: Int? = step
     while let index = current {
-      if let live = steps[index].live { found.insert(live) }
+      if let origin = steps[index].origin { found.insert(origin.dependency) }
       current = steps[index].user
     }
     return found
@@ -119,18 +126,20 @@ struct PreviewRun {
       case .shown(let view):
         for getter in code.bodies(of: view) { visit(getter, isShown: true, step) }
       case .outside(let call):
-        if let step, steps[step].live != nil { outsideCalls.append((call, step)) }
+        if let step, live(at: step) != nil { outsideCalls.append((call, step)) }
       }
     }
   }
 
   private mutating func visit(
-    _ unit: DeclRef, isShown: Bool, _ user: Int?, live: DependencyID? = nil
+    _ unit: DeclRef, isShown: Bool, _ user: Int?, _ origin: Origin? = nil
   ) {
-    let live = live ?? user.flatMap { steps[$0].live }
-    guard seen.insert(Visit(unit: unit, isShown: isShown, live: live)).inserted else { return }
+    let origin = origin ?? user.flatMap { steps[$0].origin }
+    guard !values.mayBeLeftOut(unit),
+      seen.insert(Visit(unit: unit, isShown: isShown, origin: origin)).inserted
+    else { return }
     overridden.formUnion(graph.overrides.made(by: unit).map(\.part.dependency))
-    let step = addStep(unit, user, live: live)
+    let step = addStep(unit, user, origin)
     for root in graph.code.roots(of: unit) {
       pending += code.targets(in: root, isShown: isShown).map { ($0, step) }
     }
@@ -149,11 +158,12 @@ struct PreviewRun {
         return follow(graph.code.target(of: action), isShown: false, step)
       }
     // The graph knows the endpoints of a value, but not the methods of an object.
-    case .call(let declaration, let members) where members.count == 1:
+    case .call(let declaration, let members):
       if let use = code.expressions.wrapperUse(of: declaration),
         let dependency = graph.registrations.dependency(of: use)
       {
-        calls.append((DependencyPart(dependency: dependency, path: members), step))
+        let path = graph.registrations.path(members, readBy: use)
+        calls.append((DependencyPart(dependency: dependency, path: path), step))
       }
     default: break
     }

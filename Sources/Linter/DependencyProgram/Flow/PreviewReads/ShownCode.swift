@@ -84,11 +84,11 @@ final class ShownCode: KnowsExpressions {
   private func reducers(composedBy reducer: Nominal) -> [Nominal] {
     guard case .program(let id) = reducer else { return [] }
     return knownParts(id) {
-      let units = symbols[id].declarations.flatMap(facts.members(in:)).map {
-        facts.getter(of: $0) ?? $0
+      let bodies = symbols[id].declarations.flatMap(facts.members(in:)).filter {
+        facts.libraries.frameworks.isBody(facts.declaration($0).name)
       }
-      let created = units.flatMap(code.roots(of:)).flatMap(facts.nodes(in:)).compactMap(
-        reducer(madeBy:))
+      let created = bodies.compactMap { facts.getter(of: $0).flatMap(facts.body(of:)) }
+        .flatMap(facts.nodes(in:)).compactMap(reducer(madeBy:))
       return created + ComposedReducers(code.actionTypes).reducers(composedBy: id).map(\.reducer)
     }
   }
@@ -97,9 +97,16 @@ final class ShownCode: KnowsExpressions {
     guard facts.node(call).kind == .call, let callee = facts.callee(of: call),
       facts.isCapitalized(facts.node(callee).name),
       case .construction(let type, _) = expressions.callTarget(of: call),
-      kinds.isKind(.reducer, type)
+      kinds.isKind(.reducer, type), !facts.outward(from: call).contains(where: isCondition)
     else { return nil }
     return type
+  }
+
+  private func isCondition(_ place: CodeRef) -> Bool {
+    switch facts.node(place).kind {
+    case .if, .switch, .conditional: true
+    default: false
+    }
   }
 
   // MARK: Views
@@ -158,6 +165,7 @@ final class ShownCode: KnowsExpressions {
       facts.node(callee).kind == .name
       ? draws(closure, at: call)
       : facts.libraries.frameworks.runsWhenShown(modifier: facts.node(callee).name)
+        && !symbols.mayExtendOthers(facts.node(callee).name)
     return runs && isForeign(call) && isShown(call, in: root)
   }
 

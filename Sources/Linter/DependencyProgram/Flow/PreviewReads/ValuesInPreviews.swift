@@ -18,15 +18,24 @@ struct ValuesInPreviews {
 
   /// Whether previews get the live value.
   func isLive(_ dependency: DependencyID) -> Bool {
-    key(dependency).map { !$0.liveValues.isEmpty && registrations.isLiveInPreviews($0) } ?? false
+    key(dependency).map { $0.liveValues.count == 1 && registrations.isLiveInPreviews($0) } ?? false
   }
 
   /// The code that runs when a preview calls a part, with the value that it is of.
   func code(of part: DependencyPart) -> [(value: DeclRef, code: KeyValues.EndpointCode)] {
-    guard let key = key(part.dependency) else { return [] }
+    guard let key = key(part.dependency), part.path.count == 1 else { return [] }
     return registrations.valuesInPreviews(key).compactMap { value in
       keyValues.code(ofEndpoint: part.endpoint, of: value, in: key).map { (value, $0) }
     }
+  }
+
+  /// Whether a build may leave a member out that is in `#if` inside its type, or a function of a
+  /// file.
+  func mayBeLeftOut(_ unit: DeclRef) -> Bool {
+    let facts = registrations.facts
+    let member = facts.member(of: unit)
+    return facts.declaration(member).branch
+      != facts.parent(of: member).flatMap { facts.declaration($0).branch }
   }
 
   private func key(_ dependency: DependencyID) -> DependencyKeyFacts? {

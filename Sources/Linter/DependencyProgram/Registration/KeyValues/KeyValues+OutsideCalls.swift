@@ -8,6 +8,7 @@ extension KeyValues {
     guard facts.node(call).kind == .call, let callee = facts.firstChild(of: call) else {
       return nil
     }
+    if facts.isInOptionalChain(callee) { return nil }
     if let settings = settingsWritten(byCall: call) { return settings.name }
     let names = facts.libraries.outside
     let method = facts.node(callee).name
@@ -28,6 +29,7 @@ extension KeyValues {
     let isOutside =
       writesFile(call)
       || names.isOutside(method, of: type) { modules.imports($0, in: call.file) }
+        && !isInMemory(call)
     return isOutside ? "\(facts.string(type)).\(facts.string(method))" : nil
   }
 

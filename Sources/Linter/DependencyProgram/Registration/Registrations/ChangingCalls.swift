@@ -46,8 +46,9 @@ struct ChangingCalls: KnowsRegistrations {
     for name in Set(registrations.accessors.map(\.name)).sorted(by: { $0.rawValue < $1.rawValue }) {
       for place in expressions.sites[name] { addChanges(of: name, at: place) }
     }
-    for key in registrations.keys.map(\.type) {
-      for place in expressions.sites[symbols.baseName(of: key)] { addChanges(of: key, at: place) }
+    let keys = Set(registrations.keys.map(\.type))
+    for name in Set(keys.map(symbols.baseName)).sorted(by: { $0.rawValue < $1.rawValue }) {
+      for place in expressions.sites[name] { addChanges(ofOneOf: keys, at: place) }
     }
     for (name, values) in functionsOfValues() {
       for place in expressions.sites[name] { addChanges(byFunction: name, of: values, at: place) }
@@ -68,12 +69,12 @@ struct ChangingCalls: KnowsRegistrations {
   }
 
   /// - Parameter place: may name the key of a scope's values, `$0[API.self]`.
-  private mutating func addChanges(of key: Nominal, at place: CodeRef) {
+  private mutating func addChanges(ofOneOf keys: Set<Nominal>, at place: CodeRef) {
     guard let argument = facts.parent(of: place).flatMap(facts.parent(of:)),
       facts.node(argument).kind == .argument, let element = facts.parent(of: argument),
       facts.node(element).kind == .subscript, !facts.isAssigned(element),
       let user = facts.parent(of: element), facts.node(user).kind != .assignment,
-      case .key(key)? = registrations.overriddenPlace(element)
+      case .key(let key)? = registrations.overriddenPlace(element), keys.contains(key)
     else { return }
     addChanges(ofValueOf: key, at: element)
   }
