@@ -29,13 +29,16 @@ struct ValuesInPreviews {
     }
   }
 
-  /// Whether a build may leave a member out that is in `#if` inside its type, or a function of a
-  /// file.
+  /// Whether the build of a preview may leave code out: that of a member in `#if` inside its type,
+  /// and what only releases have.
   func mayBeLeftOut(_ unit: DeclRef) -> Bool {
     let facts = registrations.facts
     let member = facts.member(of: unit)
-    return facts.declaration(member).branch
-      != facts.parent(of: member).flatMap { facts.declaration($0).branch }
+    if facts.isOfRelease(member) { return true }
+    guard let type = facts.parent(of: member), facts.declaration(type).kind.isTypeOrExtension else {
+      return false
+    }
+    return facts.declaration(member).branch != facts.declaration(type).branch
   }
 
   private func key(_ dependency: DependencyID) -> DependencyKeyFacts? {
