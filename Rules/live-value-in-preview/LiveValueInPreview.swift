@@ -50,8 +50,7 @@ package let liveValueInPreview = Rule(
     ## What it cannot see
 
     Calls of libraries that it does not know. Rows of lists, sheets, and what else a view shows
-    under a condition. An error that keeps the code from coming to the call: it says so where
-    nothing but an error can.
+    under a condition. An error that ends the code before it comes to the call.
     """,
   check: .program { program in
     program.registrations.keys.compactMap { finding(on: $0, in: program) }

@@ -35,7 +35,7 @@ enum WritesOnAppearance: DependencyKey {  // expect: live-value-in-preview
   static let testValue = tested
 }
 
-/// The value is an object behind a protocol.
+/// The value is an object that a protocol describes.
 protocol Visits: Sendable { func forget() }
 struct StoredVisits: Visits {
   func forget() {
@@ -134,7 +134,7 @@ enum OverriddenInWelcome: DependencyKey {
 }
 
 /// The value that asks for it is overridden.
-enum BehindOverride: DependencyKey {
+enum NotReached: DependencyKey {
   static let liveValue = VisitedClient(load: {
     writeVisits()
     return 1
@@ -143,7 +143,7 @@ enum BehindOverride: DependencyKey {
 }
 enum AsksForOverridden: DependencyKey {
   static let liveValue = VisitedClient(load: {
-    @Dependency(BehindOverride.self) var other
+    @Dependency(NotReached.self) var other
     return other.load()
   })
   static let testValue = tested
@@ -171,7 +171,7 @@ final class WelcomeModel {
     @Dependency(WritesForUser.self) var forUser
     @Dependency(HasPreviewValue.self) var previewed
     @Dependency(OverriddenInWelcome.self) var overridden
-    @Dependency(AsksForOverridden.self) var behind
+    @Dependency(AsksForOverridden.self) var askingOverridden
     let model: WelcomeModel
     var body: some View {
       VStack {
@@ -186,7 +186,7 @@ final class WelcomeModel {
       }
       .task {
         _ = overridden.load()
-        _ = behind.load()
+        _ = askingOverridden.load()
       }
     }
   }
@@ -228,6 +228,23 @@ let liveValuesInPreviews = [
   wrong(
     .live, insteadOf: .preview, in: "WritesSometimes", context: .preview, rule: "missing-preview-value"
   ) { _ = value(WritesSometimes.self).load() },
+  right(.nothing, in: "WritesForUser", context: .preview, reads: []) {
+    _ = value(WritesForUser.self).load()
+  },
+  right(.nothing, in: "OverriddenInWelcome", context: .preview, reads: []) {
+    withDependencies {
+      $0[OverriddenInWelcome.self] = VisitedClient(load: { 0 })
+    } operation: {
+      _ = value(OverriddenInWelcome.self).load()
+    }
+  },
+  right(.nothing, in: "NotReached", context: .preview, reads: []) {
+    withDependencies {
+      $0[AsksForOverridden.self] = VisitedClient(load: { 0 })
+    } operation: {
+      _ = value(AsksForOverridden.self).load()
+    }
+  },
   right(.preview, in: "HasPreviewValue", context: .preview) {
     _ = value(HasPreviewValue.self).load()
   },
