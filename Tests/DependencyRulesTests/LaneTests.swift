@@ -19,15 +19,40 @@ import Testing
   @Test("two threads find the same as one", arguments: Fixture.all)
   func twoThreads(fixture: Fixture) throws {
     let alone = try #require(try Self.program(of: fixture).findings(of: allRules))
-    let work = ConcurrentWork(
-      pieces: 2, fewestElements: 1,
-      begin: { body in
-        let group = DispatchGroup()
-        DispatchQueue.global().async(group: group, execute: body)
-        return { group.wait() }
-      },
-      run: { count, body in DispatchQueue.concurrentPerform(iterations: count, execute: body) })
-    let both = try #require(try Self.program(of: fixture, work).findings(of: allRules))
+    let both = try #require(try Self.program(of: fixture, Self.twoThreads).findings(of: allRules))
+    #expect(Self.texts(of: both) == Self.texts(of: alone))
+  }
+
+  @Test func threadsShareTheTestsOfAProgram() throws {
+    let key = #"""
+      struct Client { var load: () -> Int }
+      extension Client: DependencyKey {
+        static var liveValue: Client { Client { try! Data(contentsOf: url).count } }
+      }
+      extension DependencyValues {
+        var client: Client {
+          get { self[Client.self] }
+          set { self[Client.self] = newValue }
+        }
+      }
+      func sum() -> Int {
+        @Dependency(\.client) var client
+        return client.load()
+      }
+      """#
+    let tests = (0..<200).map { "@Test func test\($0)() { \($0 % 3 == 0 ? "_ = sum()" : "") }" }
+    let texts = [
+      ("Sources/App/Client.swift", "import Dependencies\n" + key),
+      (
+        "Tests/AppTests/AppTests.swift",
+        "import Dependencies\nimport Testing\n@testable import App\n"
+          + tests.joined(separator: "\n")
+      ),
+    ]
+    let both = try #require(Self.program(of: texts, Self.twoThreads).findings(of: allRules))
+    let failures = both.filter { $0.rule.id == "unoverridden-test-dependency" }.flatMap(\.findings)
+    #expect(failures.count == 67)
+    let alone = try #require(try Self.program(of: texts).findings(of: allRules))
     #expect(Self.texts(of: both) == Self.texts(of: alone))
   }
 
@@ -35,6 +60,15 @@ import Testing
     let fixture = try #require(Fixture.all.first)
     #expect(try Self.program(of: fixture).findings(of: allRules) { true } == nil)
   }
+
+  private static let twoThreads = ConcurrentWork(
+    pieces: 2, fewestElements: 1,
+    begin: { body in
+      let group = DispatchGroup()
+      DispatchQueue.global().async(group: group, execute: body)
+      return { group.wait() }
+    },
+    run: { count, body in DispatchQueue.concurrentPerform(iterations: count, execute: body) })
 
   private static func texts(of findings: [(rule: Rule, findings: [Diagnostic])]) -> [String] {
     findings.flatMap(\.findings).map { "\($0)" }.sorted()
@@ -45,7 +79,13 @@ import Testing
   ) throws -> Program {
     // One file alone would not be worth a second thread.
     let texts = fixture.files.map { ($0.path, $0.text) } + [("Other.swift", "let other = 1\n")]
-    let files = try texts.filter { $0.0.hasSuffix(".swift") }.map { path, text in
+    return try program(of: texts, work)
+  }
+
+  private static func program(
+    of texts: [(path: String, text: String)], _ work: ConcurrentWork = .serial
+  ) throws -> Program {
+    let files = try texts.filter { $0.path.hasSuffix(".swift") }.map { path, text in
       let facts = try Array(text.utf8).withUnsafeBufferPointer { try FileFacts(bytes: $0) }
       return Program.File(path: path, facts: facts)
     }

@@ -1,13 +1,16 @@
 internal import DependencyFacts
+internal import LocksAndAtomics
 
 /// A second thread for a program, with a program of its own that shares what is finished.
 extension Program {
-  /// Analyses that a program and the one beside it share: whichever asks first makes them.
+  /// The analyses that a program and the one beside it share: whichever asks first makes them.
   struct Shared {
     /// The same program for another thread; freed with this one.
     fileprivate var beside: Program?
     fileprivate(set) var registrations: StartedWork<Registrations>?
     fileprivate(set) var reach: StartedWork<TestReach>?
+    fileprivate(set) var tests = FollowedTests()
+    fileprivate(set) var idle: IdlePrograms?
   }
 
   /// Makes the program for another thread. That thread must ask for the registrations before
@@ -18,20 +21,22 @@ extension Program {
       Registrations(of: wrappers, expressions: expressions)
     }
     shared.registrations = registrations
-    other.shared.registrations = registrations
+    other.shared = shared
     shared.beside = other
     return (other, registrations)
   }
 
   /// The same for the threads of rules, which share the reach of tests, too: owners and effects,
   /// the longest work of the first thread, need neither at once.
-  func divideForRules() -> (other: Program, findShared: () -> Void) {
+  func divideForRules(_ idle: IdlePrograms) -> (other: Program, findShared: () -> Void) {
     let (other, registrations) = divide()
     let reach = ConcurrentWork.later { [expressions = other.expressions] in
       TestReach(of: registrations.value, in: expressions)
     }
-    shared.reach = reach
-    other.shared.reach = reach
+    for program in [self, other] {
+      program.shared.reach = reach
+      program.shared.idle = idle
+    }
     return (other, { _ = (other.registrations, other.testReach) })
   }
 
@@ -49,5 +54,50 @@ extension Program {
             creations: other.creations, work: work))
       }
     }
+  }
+}
+
+/// The programs of threads that have nothing left to do, for the other threads of a run to use.
+final class IdlePrograms: Sendable {
+  /// Unchecked, because the compiler cannot see that one thread at a time has the program.
+  private struct Idle: @unchecked Sendable { let program: Program }
+
+  private struct State {
+    var idle: [Idle] = []
+    var isEnded = false
+    var uses: [StartedWork<Void>] = []
+  }
+
+  private let state = Mutex(State())
+  private let work: ConcurrentWork
+
+  init(work: ConcurrentWork) { self.work = work }
+
+  /// To be called by the thread that has the program.
+  func add(_ program: Program) {
+    let idle = Idle(program: program)
+    state.withLock { if !$0.isEnded { $0.idle.append(idle) } }
+  }
+
+  /// Begins to use a program on a new thread.
+  ///
+  /// - Parameter step: the step to which the use belongs.
+  /// - Returns: false if none is idle.
+  func use(in step: String, _ body: @escaping (Program) -> Void) -> Bool {
+    guard let program = state.withLock({ $0.idle.popLast() })?.program else { return false }
+    let use = work.start(.max) { program.whereabouts.during(step) { body(program) } }
+    state.withLock { $0.uses.append(use) }
+    return true
+  }
+
+  /// Waits until no program is in use, and forgets them.
+  func end() {
+    let uses = state.withLock { state in
+      state.isEnded = true
+      state.idle = []
+      defer { state.uses = [] }
+      return state.uses
+    }
+    for use in uses { use.value }
   }
 }

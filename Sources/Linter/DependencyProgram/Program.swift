@@ -100,10 +100,11 @@ package final class Program {
     BlockedValues(by: firstUses, in: regions, uses, creations)
   }
   /// In program order.
-  package var tests: [TestFunction] { TestFunctions(of: expressions).all }
+  package private(set) lazy var tests = making { TestFunctions(of: expressions).all }
   package private(set) lazy var testReads = making {
     TestReads(
-      of: wrappers, overrideScopes, keyValues, valueOverrides, codeUses, methodReads, creations)
+      in: tests, of: wrappers, overrideScopes, keyValues, valueOverrides, codeUses, methodReads,
+      creations, shared.tests, beginElsewhere: { [unowned self] in followTestsElsewhere() })
   }
   package private(set) lazy var previewReads = making {
     PreviewReads(of: registrations, keyValues, in: testReads.walk.graph)
@@ -116,7 +117,7 @@ package final class Program {
   private lazy var methodReads = making { MethodReads(of: registrations, codeUses) }
   package private(set) lazy var dependencyGraph = making { findGraph() }
   package private(set) lazy var latePreparations = making {
-    LatePreparations(of: wrappers, overrideScopes, codeUses, creations)
+    LatePreparations(of: wrappers, overrideScopes, codeUses, creations, in: tests)
   }
   package private(set) lazy var sharedObjectCalls = making {
     SharedObjectCalls(in: overrideScopes, codeUses)
@@ -164,17 +165,22 @@ package final class Program {
   package private(set) lazy var lazyResults = making {
     LazyResults(of: wrappers, registrations, keyValues, overrideScopes, in: regions, effects)
   }
+  private lazy var testOverrides = making {
+    TestOverrides(in: tests, of: registrations, overrideScopes, valueOverrides)
+  }
   private lazy var objectReads = making {
     ObjectReads(of: wrappers, registrations, valueOverrides, codeUses, methodReads)
   }
   package private(set) lazy var replacedOverrides = making {
-    ReplacedOverrides(of: registrations, overrideScopes, objectReads, in: regions)
+    ReplacedOverrides(
+      of: registrations, overrideScopes, objectReads, besides: testOverrides, in: regions)
   }
   package private(set) lazy var unseenOverrides = making {
     UnseenOverrides(of: registrations, overrideScopes, objectReads, in: regions, effects)
   }
   package private(set) lazy var partlyOverriddenModels = making {
-    PartlyOverriddenModels(of: owners, registrations, overrideScopes, objectReads, in: regions)
+    PartlyOverriddenModels(
+      of: owners, registrations, overrideScopes, objectReads, besides: testOverrides, in: regions)
   }
 
   /// The settings of a user.
@@ -260,6 +266,13 @@ package final class Program {
     _ analysis: StaticString = #function, _ body: () -> Value
   ) -> Value {
     whereabouts.making(analysis, body)
+  }
+
+  /// Lets the program of a thread that has nothing left to do follow tests, too.
+  ///
+  /// - Returns: whether there is one.
+  private func followTestsElsewhere() -> Bool {
+    shared.idle?.use(in: whereabouts.step ?? "tests") { $0.testReads.followRest() } ?? false
   }
 
   private func findOwners() -> Owners {

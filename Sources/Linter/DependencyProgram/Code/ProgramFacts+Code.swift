@@ -22,9 +22,15 @@ extension ProgramFacts {
   }
 
   package func children(of ref: CodeRef) -> [CodeRef] {
-    var result: [CodeRef] = []
-    forEachChild(of: ref) { result.append($0) }
-    return result
+    var count = 0
+    forEachChild(of: ref) { _ in count += 1 }
+    if count == 0 { return [] }
+    return [CodeRef](unsafeUninitializedCapacity: count) { buffer, initialized in
+      forEachChild(of: ref) { child in
+        buffer.initializeElement(at: initialized, to: child)
+        initialized += 1
+      }
+    }
   }
 
   /// Calls `body` with every direct child, in order.

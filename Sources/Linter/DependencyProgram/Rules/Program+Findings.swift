@@ -8,7 +8,9 @@ extension Program {
   }
 
   /// The findings of each of the rules. One rule runs after the other, since each uses what was
-  /// found out for those before it; but those that follow no effects can run beside the others.
+  /// found out for those before it; but those that follow no effects can run beside the others. A
+  /// thread that has run its own rules takes the last ones of the other, and then follows tests for
+  /// it.
   ///
   /// - Parameter isSuperseded: asked before each rule whether the findings are no longer needed.
   /// - Returns: nil if they were superseded.
@@ -16,24 +18,34 @@ extension Program {
     of rules: [Rule], isSuperseded: () -> Bool = { false }
   ) -> [(rule: Rule, findings: [Diagnostic])]? {
     let (first, second) = lanes(of: rules)
-    let isEnded = EndedFlag()
+    let waiting = WaitingRules(second)
+    let idle = IdlePrograms(work: work)
+    defer {
+      shared.tests.end()
+      idle.end()
+    }
     var started: StartedWork<[(Rule, [Diagnostic])]>?
     if !second.isEmpty {
-      let (beside, findShared) = divideForRules()
+      let (beside, findShared) = divideForRules(idle)
       started = work.start(laneElements) {
         beside.whereabouts.during("linking", findShared)
-        return second.compactMap { isEnded.isSet ? nil : ($0, beside.findings(of: $0)) }
+        var found: [(Rule, [Diagnostic])] = []
+        while let rule = waiting.takeFirst() { found.append((rule, beside.findings(of: rule))) }
+        idle.add(beside)
+        return found
       }
       whereabouts.during("linking") { _ = owners }
     }
     var found: [(Rule, [Diagnostic])] = []
-    for rule in first {
+    var own = first[...]
+    while let rule = own.popFirst() ?? waiting.takeLast() {
       if isSuperseded() {
-        isEnded.set()
+        waiting.removeAll()
         return nil
       }
       found.append((rule, findings(of: rule)))
     }
+    idle.add(self)
     return found + (started?.value ?? [])
   }
 
@@ -50,11 +62,15 @@ extension Program {
   }
 }
 
-/// Tells another thread that its results are no longer needed.
-private final class EndedFlag: Sendable {
-  private let flag = Atomic(false)
+/// The rules that one thread runs in order, until another one has run the last ones.
+private final class WaitingRules: Sendable {
+  private let rules: Mutex<ArraySlice<Rule>>
 
-  var isSet: Bool { flag.load(ordering: .relaxed) }
+  init(_ rules: [Rule]) { self.rules = Mutex(rules[...]) }
 
-  func set() { flag.store(true, ordering: .relaxed) }
+  func takeFirst() -> Rule? { rules.withLock { $0.popFirst() } }
+
+  func takeLast() -> Rule? { rules.withLock { $0.popLast() } }
+
+  func removeAll() { rules.withLock { $0 = [] } }
 }

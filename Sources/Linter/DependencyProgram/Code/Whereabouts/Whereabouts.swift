@@ -16,6 +16,8 @@ package final class Whereabouts {
   private var place: UnsafeMutablePointer<UInt64>
   private let unread: UnsafeMutablePointer<UInt64>
   private var analyses: [StaticString] = []
+  /// The step that is being run.
+  private(set) var step: String?
 
   convenience init(in facts: ProgramFacts, for recorder: (any RunRecorder)?) {
     self.init(in: facts, recorder?.noted(paths: facts.paths) ?? 0, for: recorder)
@@ -39,8 +41,10 @@ package final class Whereabouts {
   /// A step inside another one belongs to it.
   package func during<Value>(_ step: String, _ body: () -> Value) -> Value {
     guard let recorder, place == unread else { return body() }
+    self.step = step
     place = recorder.begin(step, inFilesAt: paths)
     defer {
+      self.step = nil
       recorder.end()
       place = unread
     }

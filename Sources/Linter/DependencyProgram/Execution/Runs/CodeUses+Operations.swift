@@ -113,10 +113,18 @@ extension CodeUses {
       for (call, operation) in runs {
         guard let place = certain.first(where: { $0.place == call }) else { continue }
         return Operation(
-          isCaught: operation.isCaught || place.isCaught || !order.isThrowing(parameter.function),
+          isCaught: operation.isCaught || place.isCaught || mayBeCaughtByCallee(call)
+            || !order.isThrowing(parameter.function),
           isConcurrent: operation.isConcurrent || place.isConcurrent)
       }
       return nil
+    }
+  }
+
+  /// Whether an error of a call in the value of an argument may end in the function that gets it.
+  private func mayBeCaughtByCallee(_ call: CodeRef) -> Bool {
+    facts.outward(from: call).contains { outer in
+      facts.node(outer).kind == .argument && order.isValue(outer) && order.mayCatch(argument: outer)
     }
   }
 

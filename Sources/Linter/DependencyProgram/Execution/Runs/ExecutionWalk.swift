@@ -6,6 +6,7 @@ internal import DependencyFacts
 /// operation of a scope. After a statement that may leave the function, or an expression that may
 /// throw out of it, nothing is certain.
 struct ExecutionWalk {
+  /// Without those that may not run, if the walk is brief.
   private(set) var places: [Place] = []
   /// Of each choice that certainly runs, what each branch would do: one of them is taken.
   private(set) var choices: [Choice] = []
@@ -14,14 +15,17 @@ struct ExecutionWalk {
   private let operation: (CodeRef) -> CodeUses.Operation?
   private let isEndedByErrors: Bool
   private let chosenCase: (CodeRef) -> CodeRef?
-  /// Whether to leave out the code of closures that may not run.
+  /// Whether to leave out code that may not run.
   private let isBrief: Bool
   private var mayHaveLeft = false
   private var mayHaveThrown = false
   /// Inside a `try` whose errors count.
   private var isTrying = false
-  /// The `do` statements, `try?` and arguments around the place, which may catch an error.
+  /// How many `do` statements, `try?` and closures around the place may catch an error.
   private var catchers = 0
+  /// The values of arguments around the place. Few of them have a `try` of their own, and to learn
+  /// whether the function that is called may catch its error takes long.
+  private var values: [CodeRef] = []
   /// Inside an operation of a task.
   private var isConcurrent = false
   private var closure: CodeRef?
@@ -31,7 +35,7 @@ struct ExecutionWalk {
   ///     other closures.
   ///   - isEndedByErrors: whether no claim is made about a run in which an error leaves the code,
   ///     such as one that fails the test.
-  ///   - isBrief: whether to leave out the code of closures that may not run.
+  ///   - isBrief: whether to leave out code that may not run.
   ///   - chosenCase: the case that a `switch` certainly takes; nil if it may take any.
   init(
     in order: Order, operation: @escaping (CodeRef) -> CodeUses.Operation?,
@@ -51,7 +55,7 @@ struct ExecutionWalk {
     var likelihood: Likelihood
     /// The innermost closure around it.
     let closure: CodeRef?
-    /// Whether code around it may catch an error.
+    /// Whether code around it may catch an error, functions that get it as a value aside.
     let isCaught: Bool
     /// Whether other code may run before it.
     let isConcurrent: Bool
@@ -67,21 +71,25 @@ struct ExecutionWalk {
   }
 
   mutating func visit(_ node: CodeRef, _ likelihood: Likelihood) {
+    if isBrief, mayHaveLeft { return }
     let outer = (
       isTrying: isTrying, catchers: catchers, mayHaveLeft: mayHaveLeft, mayHaveThrown: mayHaveThrown
     )
     let kind = facts.node(node).kind
     let mark = facts.node(node).flags
     let (outerClosure, wasConcurrent) = (closure, isConcurrent)
+    let valueCount = values.count
+    var operation: CodeUses.Operation?
     if mark.contains(.catching) { catchers += 1 }
     switch kind {
-    case .argument: catchers += order.mayCatch(argument: node) ? 1 : 0
+    case .argument: if order.isValue(node) { values.append(node) } else { catchers += 1 }
     // A scope throws what its operation throws.
     case .capture: closure = facts.parent(of: node).flatMap(facts.closure)
     case .closure:
       closure = node
       isTrying = false
-      switch operation(node) {
+      operation = self.operation(node)
+      switch operation {
       case let operation?:
         catchers -= operation.isCaught ? 0 : 1
         isConcurrent = isConcurrent || operation.isConcurrent
@@ -93,26 +101,30 @@ struct ExecutionWalk {
     switch kind {
     case .do: visitDo(node, likelihood)
     case .if, .switch: visitChoice(node, likelihood)
-    case .closure where isBrief && operation(node) == nil:
-      // Captures are evaluated where the closure is created.
-      for child in facts.children(of: node) where facts.node(child).kind == .capture {
-        visit(child, of: node, likelihood)
+    case .closure:
+      let inside = operation == nil ? min(likelihood, .possible) : likelihood
+      facts.forEachChild(of: node) { child in
+        // Captures are evaluated where the closure is created.
+        if operation == nil, isBrief, facts.node(child).kind != .capture { return }
+        visit(part: child, of: node, inside)
       }
-    default: for child in facts.children(of: node) { visit(child, of: node, likelihood) }
+    default: facts.forEachChild(of: node) { visit($0, of: node, likelihood) }
     }
     // An expression is evaluated after its parts.
     let hasLeft = mayHaveLeft || mayHaveThrown
     (closure, isConcurrent) = (outerClosure, wasConcurrent)
-    places.append(
-      Place(
-        place: node, likelihood: hasLeft ? min(likelihood, .possible) : likelihood,
-        closure: closure, isCaught: catchers > 0, isConcurrent: isConcurrent))
+    if !isBrief || !hasLeft && likelihood == .certain {
+      places.append(
+        Place(
+          place: node, likelihood: hasLeft ? min(likelihood, .possible) : likelihood,
+          closure: closure, isCaught: catchers > 0, isConcurrent: isConcurrent))
+    }
     switch kind {
     // The block of a guard always leaves the scope.
     case .return, .guard: mayHaveLeft = true
     // Nothing runs after a `throw`, although an error that may come is left out.
     case .throw:
-      if likelihood == .certain, catchers == 0 { mayHaveLeft = true }
+      if likelihood == .certain, !isCaught { mayHaveLeft = true }
       mayHaveThrown = mayHaveThrown || isCounted
     case .call, .name, .member, .subscript:
       mayHaveThrown = mayHaveThrown || isTrying && order.mayThrow(node)
@@ -122,17 +134,29 @@ struct ExecutionWalk {
     }
     if mark.contains(.catching) { mayHaveThrown = outer.mayHaveThrown }
     (isTrying, catchers) = (outer.isTrying, outer.catchers)
+    values.removeLast(values.count - valueCount)
   }
 
   /// Whether an error thrown here may keep other code from running.
-  private var isCounted: Bool { !isEndedByErrors || catchers > 0 }
+  private var isCounted: Bool { !isEndedByErrors || isCaught }
+
+  private var isCaught: Bool {
+    catchers > 0 || values.contains { order.mayCatch(argument: $0) }
+  }
 
   private mutating func visit(
     _ child: CodeRef, of node: CodeRef, _ likelihood: Likelihood
   ) {
+    let isAlwaysRun = likelihood <= .possible || order.isAlwaysRun(child, in: node)
+    visit(part: child, of: node, isAlwaysRun ? likelihood : .possible)
+  }
+
+  private mutating func visit(
+    part child: CodeRef, of node: CodeRef, _ likelihood: Likelihood
+  ) {
     // The body of a local function runs where it is called.
     guard facts.node(child).kind != .body else { return }
-    visit(child, runs(child, of: node) ? likelihood : min(likelihood, .possible))
+    visit(child, likelihood)
     // `try` covers everything to its right.
     if facts.node(node).kind == .sequence, facts.node(child).flags.contains(.throwing) {
       isTrying = isCounted
@@ -209,11 +233,5 @@ struct ExecutionWalk {
     }
     if catchesAll { mayHaveThrown = hadThrown }
     for clause in parts.dropFirst() { visit(clause, min(likelihood, .possible)) }
-  }
-
-  /// Whether the node certainly runs one of its children.
-  private func runs(_ child: CodeRef, of node: CodeRef) -> Bool {
-    facts.node(node).kind == .closure
-      ? operation(node) != nil : order.isAlwaysRun(child, in: node)
   }
 }

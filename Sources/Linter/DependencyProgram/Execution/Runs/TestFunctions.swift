@@ -14,19 +14,39 @@ package struct TestFunction {
 struct TestFunctions: KnowsExpressions {
   private(set) var all: [TestFunction] = []
   private var fixtures: [Nominal: [DeclRef]] = [:]
+  /// By the declaration around the tests; nil for none.
+  private var suites: [DeclRef?: Suites] = [:]
   let expressions: ExpressionResolution
 
   init(of expressions: ExpressionResolution) {
     self.expressions = expressions
-    all = symbols.declarations.functions.filter(isTest).map { test($0) }
-      .filter { !$0.suites.contains(where: isDisabled) }
+    all = symbols.declarations.functions.compactMap { isTest($0) ? test($0) : nil }
   }
 
-  private mutating func test(_ ref: DeclRef) -> TestFunction {
-    let suites = [ref] + types(around: ref).flatMap(symbols.declarations(of:))
+  /// The declarations of the types around a test.
+  private struct Suites {
+    let declarations: [DeclRef]
+    let areDisabled: Bool
+  }
+
+  /// Nil if the test is disabled.
+  private mutating func test(_ ref: DeclRef) -> TestFunction? {
+    let suites = suites(around: ref)
+    guard !suites.areDisabled, !isDisabled(ref) else { return nil }
     return TestFunction(
       declaration: ref,
-      fixtures: symbols.enclosingType(of: ref).map { fixtures(of: $0) } ?? [], suites: suites)
+      fixtures: symbols.enclosingType(of: ref).map { fixtures(of: $0) } ?? [],
+      suites: [ref] + suites.declarations)
+  }
+
+  private mutating func suites(around ref: DeclRef) -> Suites {
+    let parent = facts.parent(of: ref)
+    if let known = suites[parent] { return known }
+    let declarations = types(around: ref).flatMap(symbols.declarations(of:))
+    let found = Suites(
+      declarations: declarations, areDisabled: declarations.contains(where: isDisabled))
+    suites[parent] = found
+    return found
   }
 
   /// The types around a declaration, innermost first. An extension need not be in the type that its

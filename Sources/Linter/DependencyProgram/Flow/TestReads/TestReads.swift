@@ -14,12 +14,25 @@ package final class TestReads {
   private let wrappers: WrapperTable
   private let overrideScopes: OverrideScopes
   let creations: CreationIndex
+  /// In program order.
+  let tests: [TestFunction]
+  private let followed: FollowedTests
+  private let beginElsewhere: () -> Bool
+  /// Whether another thread that had nothing to do follows the tests, too.
+  private var isFollowedElsewhere = false
+  private lazy var isFromTheEnd = followed.takeDirection()
 
+  /// - Parameters:
+  ///   - followed: those of this and other threads.
+  ///   - beginElsewhere: lets another thread follow the tests, too, if one is free.
   init(
-    of wrappers: WrapperTable, _ overrideScopes: OverrideScopes, _ keyValues: KeyValues,
-    _ overrides: ValueOverrides, _ code: CodeUses, _ methods: MethodReads,
-    _ creations: CreationIndex
+    in tests: [TestFunction], of wrappers: WrapperTable, _ overrideScopes: OverrideScopes,
+    _ keyValues: KeyValues, _ overrides: ValueOverrides, _ code: CodeUses, _ methods: MethodReads,
+    _ creations: CreationIndex, _ followed: FollowedTests, beginElsewhere: @escaping () -> Bool
   ) {
+    self.followed = followed
+    self.beginElsewhere = beginElsewhere
+    self.tests = tests
     self.wrappers = wrappers
     self.overrideScopes = overrideScopes
     self.creations = creations
@@ -30,7 +43,6 @@ package final class TestReads {
   }
 
   private lazy var watching = WatchingOverrides(expressions: registrations.expressions)
-  private(set) lazy var tests = TestFunctions(of: registrations.expressions).all
   private lazy var indices = Dictionary(
     uniqueKeysWithValues: tests.enumerated().map { ($1.declaration, $0) })
   private(set) lazy var leadingTests = LeadingTests(
@@ -71,7 +83,7 @@ package final class TestReads {
   }
 
   func certain(_ index: Int) -> TestWalk.Certain {
-    knownCertain(index) { walk.certain(of: tests[index]) }
+    knownCertain(index) { followed.certain(index) { walk.certain(of: tests[index]) } }
   }
 
   private func certainlyReads(_ index: Int, _ key: DependencyKeyFacts) -> Bool {
@@ -81,12 +93,12 @@ package final class TestReads {
 
   /// Whether a test certainly reads a key, or a part of it, and does not override it.
   package func isCertainlyRead(_ key: DependencyKeyFacts) -> Bool {
-    tests.indices.contains { certainlyReads($0, key) }
+    indicesToFollow.contains { certainlyReads($0, key) }
   }
 
   /// Whether a test certainly uses an endpoint of a key, and does not override it.
   package func isCertainlyRead(_ endpoint: Name, of key: DependencyKeyFacts) -> Bool {
-    tests.indices.contains { index in
+    indicesToFollow.contains { index in
       walk.mayRead(key, in: tests[index])
         && certain(index).reads.contains {
           $0.dependency == .key(key.type) && $0.endpoint == endpoint
@@ -96,7 +108,7 @@ package final class TestReads {
 
   /// Whether a test certainly runs a function or property.
   package func isCertainlyRun(_ unit: DeclRef) -> Bool {
-    tests.indices.contains { certain($0).units.contains(unit) }
+    indicesToFollow.contains { certain($0).units.contains(unit) }
   }
 
   /// In program order.
@@ -104,7 +116,7 @@ package final class TestReads {
 
   /// The reads that certainly fail a test which does not override them: of dependencies without a
   /// test value, or calls of endpoints that fail. In program order.
-  package private(set) lazy var failures = findFailures()
+  package private(set) lazy var failures = indicesToFollow.flatMap { failures($0) }
 
   /// The tests that ask for live values and certainly use one that does work, in program order.
   package private(set) lazy var liveContexts = runs.compactMap { liveContext(of: $0) }
@@ -231,25 +243,50 @@ package struct HarmedTest {
 }
 
 extension TestReads {
-  private func findFailures() -> [TestFailure] {
-    tests.indices.flatMap { index -> [TestFailure] in
-      let test = tests[index]
-      guard certain(index).reads.contains(where: mayFail) || mayLose(index) else { return [] }
-      let run = run(index)
-      guard !run.isExempt else { return [] }
-      let failing = run.tested.reads.filter { read in
-        mayFail(read.part) && run.isCertain(read) && fails(read, run)
-          && !run.tested.mayBeOverridden(read.part.dependency)
-          && !isReportedElsewhere(read, run)
-      }
-      return Dictionary(grouping: failing, by: \.part.dependency).map { dependency, reads in
-        let parts = reads.map { self.dependency(readBy: $0, in: run) }
-        return TestFailure(
-          test: test, dependency: registrations.name(of: DependencyPart(whole: dependency)),
-          parts: parts.sorted { $0.name < $1.name })
-      }
-      .sorted { $0.dependency < $1.dependency }
+  /// Follows the tests that no thread has followed yet.
+  func followRest() {
+    let indices = isFromTheEnd ? Array(tests.indices.reversed()) : Array(tests.indices)
+    for index in indices where !followed.areFailuresKnown(index) {
+      if followed.isEnded { return }
+      letOthersFollow()
+      _ = failures(index)
     }
+  }
+
+  private func letOthersFollow() {
+    isFollowedElsewhere = isFollowedElsewhere || beginElsewhere()
+  }
+
+  /// The indices of all tests, in program order. Of two threads, one only begins when no test is
+  /// left to follow.
+  private var indicesToFollow: some Sequence<Int> {
+    if isFromTheEnd { followRest() }
+    return tests.indices.lazy.map { [self] index in
+      letOthersFollow()
+      return index
+    }
+  }
+
+  private func failures(_ index: Int) -> [TestFailure] {
+    followed.failures(index) { findFailures(index) }
+  }
+
+  private func findFailures(_ index: Int) -> [TestFailure] {
+    guard certain(index).reads.contains(where: mayFail) || mayLose(index) else { return [] }
+    let run = run(index)
+    guard !run.isExempt else { return [] }
+    let failing = run.tested.reads.filter { read in
+      mayFail(read.part) && run.isCertain(read) && fails(read, run)
+        && !run.tested.mayBeOverridden(read.part.dependency)
+        && !isReportedElsewhere(read, run)
+    }
+    return Dictionary(grouping: failing, by: \.part.dependency).map { dependency, reads in
+      let parts = reads.map { self.dependency(readBy: $0, in: run) }
+      return TestFailure(
+        test: run.test, dependency: registrations.name(of: DependencyPart(whole: dependency)),
+        parts: parts.sorted { $0.name < $1.name })
+    }
+    .sorted { $0.dependency < $1.dependency }
   }
 
   /// Whether another rule is about the reason why an override of what is read is not in force: the
@@ -338,7 +375,7 @@ extension TestReads {
   private func test(
     reading key: DependencyKeyFacts, as state: TestedDependency.State
   ) -> HarmedTest? {
-    for index in tests.indices where certainlyReads(index, key) {
+    for index in indicesToFollow where certainlyReads(index, key) {
       let run = run(index)
       if run.isExempt { continue }
       for read in run.tested.reads

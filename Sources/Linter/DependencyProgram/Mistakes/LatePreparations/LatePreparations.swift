@@ -27,7 +27,7 @@ package struct LatePreparations: KnowsRegistrations {
 
   init(
     of wrappers: WrapperTable, _ overrideScopes: OverrideScopes, _ code: CodeUses,
-    _ creations: CreationIndex
+    _ creations: CreationIndex, in tests: [TestFunction]
   ) {
     registrations = overrideScopes.registrations
     uses = code.uses
@@ -52,14 +52,14 @@ package struct LatePreparations: KnowsRegistrations {
         certain[unit, default: []].append(scope)
       }
     }
-    if !preparations.isEmpty { findFixtures() }
+    if !preparations.isEmpty { findFixtures(of: tests) }
     for scope in preparations where !types.isPreview(scope.call) { add(scope) }
   }
 
   /// The initialisers and set-up methods that the test libraries run. Which of several initialisers
   /// a suite has used is not known here.
-  private mutating func findFixtures() {
-    for test in TestFunctions(of: expressions).all {
+  private mutating func findFixtures(of tests: [TestFunction]) {
+    for test in tests {
       let initializers = test.fixtures.filter { facts.declaration($0).kind == .initializer }
       let setUps = test.fixtures.filter {
         facts.declaration($0).kind == .function

@@ -15,14 +15,14 @@ package struct PartlyOverriddenModels: KnowsRegions {
 
   init(
     of owners: Owners, _ registrations: Registrations, _ scopes: OverrideScopes,
-    _ reads: ObjectReads, in regions: Regions
+    _ reads: ObjectReads, besides tests: TestOverrides, in regions: Regions
   ) {
     self.regions = regions
     self.registrations = registrations
     self.scopes = scopes
     self.reads = reads
     self.owners = owners
-    tests = TestOverrides(of: registrations, scopes, reads.overrides)
+    self.tests = tests
     all = symbols.typeIDs.map(Nominal.program)
       .filter { owners.types.contains($0) && regions.types.isClassOrActor($0) }
       .flatMap(partlyOverridden).sorted { $0.bare < $1.bare }

@@ -14,13 +14,13 @@ package struct ReplacedOverrides: KnowsRegions {
 
   init(
     of registrations: Registrations, _ scopes: OverrideScopes, _ reads: ObjectReads,
-    in regions: Regions
+    besides tests: TestOverrides, in regions: Regions
   ) {
     self.regions = regions
     self.registrations = registrations
     self.scopes = scopes
     self.reads = reads
-    tests = TestOverrides(of: registrations, scopes, reads.overrides)
+    self.tests = tests
     var seen: Set<[CodeRef]> = []
     for scope in scopes.aroundOperations {
       for found in replaced(in: scope)

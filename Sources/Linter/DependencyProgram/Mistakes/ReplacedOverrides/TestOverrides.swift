@@ -5,7 +5,10 @@ internal import DependencyFacts
 struct TestOverrides {
   private var overrides: [DeclRef: [ValueOverride]] = [:]
 
-  init(of registrations: Registrations, _ scopes: OverrideScopes, _ values: ValueOverrides) {
+  init(
+    in tests: [TestFunction], of registrations: Registrations, _ scopes: OverrideScopes,
+    _ values: ValueOverrides
+  ) {
     let facts = registrations.facts
     var invoking: [DeclRef: [ValueOverride]] = [:]
     for scope in scopes.aroundOperations {
@@ -13,7 +16,7 @@ struct TestOverrides {
       guard facts.libraries.testing.invokesTest(facts.declaration(function).name) else { continue }
       invoking[function, default: []] += scope.overrides
     }
-    for test in TestFunctions(of: registrations.expressions).all {
+    for test in tests {
       let traits = test.suites.flatMap { suite in
         values.made(by: suite).filter { Self.isOfAttribute($0.place, facts) }
       }.map { ValueOverride(part: $0.part, place: $0.place) }
