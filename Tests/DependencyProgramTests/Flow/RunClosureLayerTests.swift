@@ -11,6 +11,7 @@ import Testing
       func make() { _ = uuid() }
       func makeThrowing() throws { _ = uuid() }
       func makeAsync() async { _ = uuid() }
+      func isMade() -> Bool { uuid() == uuid() }
     }
     func check() throws { if Bool.random() { throw CancellationError() } }
     """#
@@ -53,6 +54,7 @@ import Testing
     class Base { func run(_ body: () -> Void) { body() } }
     class Lazy: Base { override func run(_ body: () -> Void) {} }
     func lazy() -> Base { Lazy() }
+    func makeAfterStream() async { for await _ in stream {}; Model().make() }
     """#
 
   private func reads(_ body: String) throws -> String {
@@ -74,6 +76,12 @@ import Testing
   @Test(
     "it certainly runs",
     arguments: libraries + functions + [
+      "_ = Model().isMade() && isReady",
+      "let made = isReady == Model().isMade()",
+      "isReady &= Model().isMade()",
+      "let made = Model().isMade() as? Bool",
+      // A test that passes has come to the end.
+      "for await _ in stream {}; Model().make()",
       // Only the call can throw, not the names before it.
       "do { try Model().makeThrowing() } catch {}",
       "try? Model().makeThrowing()",
@@ -134,6 +142,10 @@ import Testing
       "_ = lock.withLockIfAvailable { Model().make() }",
       "lock?.withLock { Model().make() }",
       "_ = optional.map { _ in Model().make() }",
+      "_ = isReady && Model().isMade()",
+      "let made = isReady || Model().isMade()",
+      "#expect(isReady && Model().isMade())",
+      "await makeAfterStream()",
       "runIf(a) { Model().make() }",
       "runLater { Model().make() }",
       "runCaught { try check(); Model().make() }",

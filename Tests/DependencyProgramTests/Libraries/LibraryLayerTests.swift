@@ -278,7 +278,6 @@ struct LibraryQuestion: Sendable, CustomStringConvertible {
     .init("is for tests", yes: "XCTest Testing", no: "Swift") {
       $0.modules.testFrameworks.contains($1)
     },
-    .init("skips an operand", yes: "&& || ??", no: "+ ==") { $0.language.skipsOperand($1) },
     .init("lets a result be dropped", yes: "discardableResult", no: "inlinable") {
       $0.language.isDiscardable(attribute: $1)
     },

@@ -58,16 +58,16 @@ extension ProgramFacts {
     declaration(at: local).map { declaration($0).flags.contains(.isLazy) } ?? false
   }
 
-  /// Whether no operand is skipped, as by `&&`, `||`, `??` and `?:`. With more than two operands,
-  /// the operators may be unknown.
+  /// Whether no operand is skipped, as by `&&`, `||`, `??` and `?:`. The facts name no operators of
+  /// sequences of more than two operands, and neither `&&` nor `||`.
   private func evaluatesAllOperands(_ sequence: CodeRef) -> Bool {
     let node = node(sequence)
     if node.flags.contains(.range) { return true }
     guard node.flags.isDisjoint(with: [.ternary, .coalescing]) else { return false }
-    guard !node.flags.contains(.modifying), node.name != Name.none else {
-      return children(of: sequence).count <= 2
-    }
-    return !libraries.language.skipsOperand(node.name)
+    let operands = children(of: sequence)
+    guard operands.count <= 2, let last = operands.last else { return false }
+    return node.name != Name.none || node.flags.contains(.modifying)
+      || self.node(last).kind == .cast
   }
 
   /// `counts[key, default: make()]`: evaluated only if the key is absent.

@@ -5,7 +5,6 @@ internal import DependencyFacts
 struct LanguageNames: Sendable {
   /// The first argument of a closure without parameters.
   private let firstArgument: Name?
-  private let skipping: Set<Name>
   private let comparing: Set<Name>
   private let implied: [Name: [Name]]
   private let ordering: Name?
@@ -35,7 +34,6 @@ struct LanguageNames: Sendable {
 
   init(_ names: LibraryNames) {
     firstArgument = names["$0"]
-    skipping = names.set(["&&", "||", "??"])
     comparing = names.set(["==", "!=", "===", "!=="])
     implied = names.table(
       [("==", ["!="]), ("<", [">", "<=", ">="])].map { operation, others in
@@ -60,9 +58,6 @@ struct LanguageNames: Sendable {
 
   /// `$0`
   func isFirstArgument(_ name: Name) -> Bool { name == firstArgument }
-
-  /// Whether an operator may skip its right operand.
-  func skipsOperand(_ operation: Name) -> Bool { skipping.contains(operation) }
 
   /// Whether an operator only tells whether its operands are equal.
   func compares(_ operation: Name) -> Bool { comparing.contains(operation) }

@@ -14,6 +14,7 @@ struct ExecutionWalk {
   private let order: Order
   private let operation: (CodeRef) -> CodeUses.Operation?
   private let isEndedByErrors: Bool
+  private let endsLoops: Bool
   private let chosenCase: (CodeRef) -> CodeRef?
   /// Whether to leave out code that may not run.
   private let isBrief: Bool
@@ -35,17 +36,20 @@ struct ExecutionWalk {
   ///     other closures.
   ///   - isEndedByErrors: whether no claim is made about a run in which an error leaves the code,
   ///     such as one that fails the test.
+  ///   - endsLoops: whether `for await` ends, as in a test that passes; nil if it does where errors
+  ///     are left out.
   ///   - isBrief: whether to leave out code that may not run.
   ///   - chosenCase: the case that a `switch` certainly takes; nil if it may take any.
   init(
     in order: Order, operation: @escaping (CodeRef) -> CodeUses.Operation?,
-    isEndedByErrors: Bool = false, isBrief: Bool = false,
+    isEndedByErrors: Bool = false, endsLoops: Bool? = nil, isBrief: Bool = false,
     chosenCase: @escaping (CodeRef) -> CodeRef? = { _ in nil }
   ) {
     facts = order.facts
     self.order = order
     self.operation = operation
     self.isEndedByErrors = isEndedByErrors
+    self.endsLoops = endsLoops ?? isEndedByErrors
     self.chosenCase = chosenCase
     self.isBrief = isBrief
   }
@@ -122,6 +126,7 @@ struct ExecutionWalk {
     switch kind {
     // The block of a guard always leaves the scope.
     case .return, .guard: mayHaveLeft = true
+    case .for where mark.contains(.awaited) && !endsLoops: mayHaveLeft = true
     // Nothing runs after a `throw`, although an error that may come is left out.
     case .throw:
       if likelihood == .certain, !isCaught { mayHaveLeft = true }

@@ -49,11 +49,17 @@ extension ScopedRun {
   func object(
     _ expression: CodeRef, part: Int? = nil, in index: Int, depth: Int = 0
   ) -> OverridesInForce {
-    guard depth < Self.mostSteps, isWithinLimit(),
-      facts.declaration(around: expression) == frames[index].unit
-    else {
+    guard depth < Self.mostSteps, facts.declaration(around: expression) == frames[index].unit else {
       return .unknown
     }
+    return answer(ObjectQuestion(expression: expression, part: part, frame: index)) {
+      find(expression, part, in: index, depth)
+    }
+  }
+
+  private func find(
+    _ expression: CodeRef, _ part: Int?, in index: Int, _ depth: Int
+  ) -> OverridesInForce {
     switch facts.node(expression).kind {
     case .name: return object(named: expression, part: part, in: index, depth: depth)
     case .tuple:

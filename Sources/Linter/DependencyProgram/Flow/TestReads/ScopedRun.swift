@@ -25,6 +25,8 @@ final class ScopedRun: KnowsRegistrations {
   private var depth = 0
   /// How many questions about objects may still be asked.
   private var questionsLeft = 16384
+  /// The questions about objects that are being answered, each for the one before.
+  private var openQuestions: Set<ObjectQuestion> = []
   /// Whether some code was left out.
   private var isCut = false
   private var hasRun = false
@@ -239,9 +241,20 @@ final class ScopedRun: KnowsRegistrations {
     replaceStores(&replacements, before: nil)
   }
 
-  func isWithinLimit() -> Bool {
+  /// Whose memory is asked for.
+  struct ObjectQuestion: Hashable {
+    let expression: CodeRef
+    let part: Int?
+    let frame: Int
+  }
+
+  /// The answer to a question about an object; unknown if the object is made from itself:
+  /// `page = page.applying(change)`
+  func answer(_ question: ObjectQuestion, _ find: () -> OverridesInForce) -> OverridesInForce {
     questionsLeft -= 1
-    return questionsLeft > 0
+    guard questionsLeft > 0, openQuestions.insert(question).inserted else { return .unknown }
+    defer { openQuestions.remove(question) }
+    return find()
   }
 
   /// Adds a frame without following its code.
