@@ -138,6 +138,29 @@ import Testing
       cycles: "2:36  A.liveValue of A asks at 2:76")
   }
 
+  @Test("a stored value that names itself is read where it is made, which only harms its state")
+  func copies() throws {
+    for type in ["", "A", "Self"] {
+      let value = type + ".liveValue"
+      let column = 54 + type.count
+      try check(
+        "struct A: DependencyKey { static var liveValue: A = \(value); func load() {} }", cycles: "")
+      try check(
+        "struct A: DependencyKey { static let liveValue: A = \(value); var load: () -> Void }",
+        cycles: "2:38  A.liveValue of A asks at 2:\(column)")
+      try check(
+        "struct A: DependencyKey { static var liveValue: A { \(value) } }",
+        cycles: "2:38  A.liveValue of A asks at 2:\(column)")
+      try check(
+        "struct A: DependencyKey { static let liveValue: A = { \(value) }() }",
+        cycles: "2:38  A.liveValue of A asks at 2:\(column + 2)")
+    }
+    try check(
+      "struct B { var load: () -> Void }\n"
+        + "enum A: DependencyKey { static let liveValue: B = Self.liveValue }",
+      cycles: "3:36  A.liveValue of A asks at 3:56")
+  }
+
   @Test("a live value that is supplied is never made")
   func supplied() throws {
     try check(

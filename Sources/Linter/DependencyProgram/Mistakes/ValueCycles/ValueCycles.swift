@@ -163,11 +163,26 @@ package struct ValueCycles: KnowsRegistrations {
         guard !facts.isAssigned(place),
           let home = firstUses.home(of: facts.declaration(around: place)),
           firstUses.keys[home] != nil, let key = key(named: place), keys[key] != nil,
-          firstUses.runsAlways(place)
+          firstUses.runsAlways(place), !isHarmlessCopy(place, of: key)
         else { continue }
         requests[home, default: []].append(
           Request(key: key, context: context, place: place, way: []))
       }
+    }
+  }
+
+  /// Whether a place is the initial value of a stored property that it names, of a type without
+  /// state: `static var liveValue: Client = .liveValue`. The compiler reads the property where it
+  /// is made, without a second beginning, and there is nothing to read.
+  private func isHarmlessCopy(_ place: CodeRef, of key: Nominal) -> Bool {
+    let property = facts.declaration(around: place)
+    guard facts.closure(around: place) == nil, facts.initialValue(of: property) == place,
+      facts.declaration(property).name == facts.node(place).name,
+      symbols.enclosingType(of: property) == key,
+      expressions.expectedType(of: place) == key
+    else { return false }
+    return !symbols.declarations(of: key).flatMap(facts.members).contains {
+      facts.declaration($0).isStoredProperty
     }
   }
 
