@@ -94,6 +94,24 @@ import Testing
     }
   }
 
+  @Test("a modifier of the program may not show its view")
+  func ownModifiers() throws {
+    for (modifier, reads) in [
+      ("func framed() -> some View { padding() }", "\\.api.load()"),
+      ("func framed() -> some View { self.padding().background(a) }", "\\.api.load()"),
+      ("func framed() -> some View { VStack { self } }", "\\.api.load()"),
+      ("func framed() -> some View { EmptyView() }", ""),
+      ("@ViewBuilder func framed() -> some View { if a { self } }", ""),
+      ("func framed() -> some View { a ? AnyView(self) : AnyView(EmptyView()) }", ""),
+    ] {
+      let modifier = "extension View { \(modifier) }"
+      let view = "Text(\"\\(api.load())\")"
+      try check(view, others: modifier, preview: "Shown().framed()", reads: reads)
+      try check("\(view).onAppear { show() }.framed()", others: modifier, reads: "\\.api.load()")
+      try check("Text(a).onAppear { show() }.framed()", others: modifier, reads: reads)
+    }
+  }
+
   @Test("a view runs some of its closures when it appears, and others when the user acts")
   func closures() throws {
     for body in [

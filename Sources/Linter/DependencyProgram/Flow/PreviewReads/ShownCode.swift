@@ -186,6 +186,34 @@ final class ShownCode: KnowsExpressions {
       && !facts.arguments(of: call).contains { names.isPath(label: facts.node($0).name) }
   }
 
+  /// Whether a modifier certainly shows the view that it is for, as those of libraries do: `func
+  /// visible(_ isOn: Bool) -> some View { if isOn { self } }` may not.
+  private func showsItsView(_ modifier: CodeRef) -> Bool {
+    switch expressions.callTarget(of: modifier) {
+    case .functions(let functions): return functions.refs.allSatisfy(alwaysUsesSelf)
+    case .variable, .enumElement: return false
+    case .construction, .unknown:
+      guard let callee = facts.callee(of: modifier),
+        symbols.mayExtendOthers(facts.node(callee).name)
+      else { return true }
+      return code.order.regions.boundaries.functions(named: facts.node(callee).name)
+        .allSatisfy(alwaysUsesSelf)
+    }
+  }
+
+  /// Whether a function uses `self`, or a member without naming it, and has no conditions.
+  private func alwaysUsesSelf(_ function: DeclRef) -> Bool {
+    guard let body = facts.body(of: function) else { return false }
+    let nodes = facts.nodes(in: body)
+    return !nodes.contains { isCondition($0) || facts.node($0).flags.contains(.ternary) }
+      && nodes.contains { place in
+        facts.isSelf(place)
+          || facts.callee(of: place).map { callee in
+            facts.node(callee).kind == .name && !facts.isCapitalized(facts.node(callee).name)
+          } ?? false
+      }
+  }
+
   private func view(madeBy call: CodeRef) -> Nominal? {
     guard facts.node(call).kind == .call,
       case .construction(let type, _) = expressions.callTarget(of: call), case .program = type,
@@ -201,7 +229,7 @@ final class ShownCode: KnowsExpressions {
     while let parent = facts.parent(of: current) {
       switch facts.node(parent).kind {
       case .member:
-        guard let modifier = facts.call(of: parent) else { return false }
+        guard let modifier = facts.call(of: parent), showsItsView(modifier) else { return false }
         current = modifier
       case .block, .body:
         if parent == root { return true }
