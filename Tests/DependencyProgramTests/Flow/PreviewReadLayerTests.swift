@@ -292,8 +292,8 @@ import Testing
   ///   - expected: the name of the call that reaches outside; nil for none.
   private func check(
     live: String, task: String = "try? await client.load()", import module: String = "Foundation",
-    preview: String = "Shown()", calls expected: String?,
-    sourceLocation: SourceLocation = #_sourceLocation
+    preview: String = "Shown()", around condition: (begin: String, end: String) = ("", ""),
+    calls expected: String?, sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
     let text = """
       import ComposableArchitecture
@@ -301,7 +301,9 @@ import Testing
       import SwiftUI
       struct Client: DependencyKey {
         var load: () async throws -> Void
+        \(condition.begin)
         static let liveValue = Client(load: { \(live) })
+        \(condition.end)
         static let testValue = Client(load: {})
       }
       func save() { UserDefaults.standard.set(1, forKey: "a") }
@@ -355,6 +357,13 @@ import Testing
     ] {
       try check(live: live, calls: nil)
     }
+  }
+
+  @Test("a live value in one branch may not be the preview's")
+  func branches() throws {
+    try check(live: "save()", calls: "UserDefaults.set")
+    try check(live: "save()", around: ("#if os(iOS)", "#endif"), calls: nil)
+    try check(live: "save()", around: ("#if !DEBUG", "#endif"), calls: nil)
   }
 
   @Test("calls of a library count where the file imports it")

@@ -144,7 +144,8 @@ import Testing
       let value = type + ".liveValue"
       let column = 54 + type.count
       try check(
-        "struct A: DependencyKey { static var liveValue: A = \(value); func load() {} }", cycles: "")
+        "struct A: DependencyKey { static var liveValue: A = \(value); func load() {} }",
+        cycles: "")
       try check(
         "struct A: DependencyKey { static let liveValue: A = \(value); var load: () -> Void }",
         cycles: "2:38  A.liveValue of A asks at 2:\(column)")

@@ -46,15 +46,20 @@ struct PreviewRun {
     pending = code.targets(in: root, isShown: true).map { ($0, nil) }
     var made: Set<DependencyID> = []
     var called: Set<DependencyPart> = []
+    var (readCount, callCount) = (0, 0)
     while true {
       follow()
       // An override that comes to light later keeps the value from being made.
-      if let next = reads.first(where: { isUsed($0.part) && !made.contains($0.part.dependency) }) {
-        made.insert(next.part.dependency)
-        makeValue(of: next.part.dependency, next.step)
-      } else if let next = calls.first(where: { isUsed($0.part) && !called.contains($0.part) }) {
-        called.insert(next.part)
-        callEndpoint(next.part, next.step)
+      if readCount < reads.count {
+        let (part, step) = reads[readCount]
+        readCount += 1
+        guard isUsed(part), made.insert(part.dependency).inserted else { continue }
+        makeValue(of: part.dependency, step)
+      } else if callCount < calls.count {
+        let (part, step) = calls[callCount]
+        callCount += 1
+        guard isUsed(part), called.insert(part).inserted else { continue }
+        callEndpoint(part, step)
       } else {
         break
       }
@@ -78,7 +83,7 @@ struct PreviewRun {
 
   private mutating func callEndpoint(_ part: DependencyPart, _ step: Int?) {
     let origin = Origin(dependency: part.dependency, isLive: values.isLive(part.dependency))
-    for (value, endpoint) in values.code(of: part) {
+    for (value, endpoint) in values.code(of: part) where !values.mayBeLeftOut(value) {
       let entry = addStep(value, step, origin)
       switch endpoint {
       case .block(let block): pending += code.targets(in: block, isShown: false).map { ($0, entry) }
