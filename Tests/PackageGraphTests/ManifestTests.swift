@@ -55,9 +55,13 @@ import Testing
         .target(name: name + "Feature", dependencies: [.core] + more)
       }
       extension Target.Dependency { static let core: Self = "Core" }
+      extension Target {
+        enum Client { static let log = target(name: .Client.log, dependencies: [.core]) }
+      }
+      extension String { enum Client { static let log = "Log" } }
       let package = Package(name: "App", targets: core.map { .target(name: $0) })
       for name in ["List", "Detail"] { package.targets.append(feature(name)) }
-      package.targets += [feature("App", using: ["ListFeature"])]
+      package.targets += [feature("App", using: ["ListFeature"]), .Client.log]
       """,
       """
       package App
@@ -65,6 +69,7 @@ import Testing
       regular ListFeature: Core
       regular DetailFeature: Core
       regular AppFeature: Core ListFeature
+      regular Log: Core
       """)
   }
 

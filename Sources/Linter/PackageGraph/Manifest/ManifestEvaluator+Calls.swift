@@ -55,9 +55,11 @@ extension ManifestEvaluator {
       }
       return invoke(function, arguments, owner: "", selfValue: nil)
     }
-    if !owner.isEmpty {
-      if let selfValue, let result = declaredCall(name, on: selfValue, arguments) { return result }
-      if let result = staticCall(name, of: owner, arguments) { return result }
+    if !owner.isEmpty, let selfValue, let result = declaredCall(name, on: selfValue, arguments) {
+      return result
+    }
+    for type in owners {
+      if let result = staticCall(name, of: type, arguments) { return result }
     }
     if let type = typeName(ofExpression: callee) { return construct(type, arguments) }
     let declared = members(named: name, of: "")

@@ -10,10 +10,16 @@ extension ManifestEvaluator {
     }
     if name == "self" { return selfValue ?? .unknown }
     if let selfValue, hasMember(name, selfValue) { return member(name, of: selfValue) }
-    if !owner.isEmpty, !members(named: name, of: owner).isEmpty {
-      return staticMember(name, of: owner)
+    for type in owners where !members(named: name, of: type).isEmpty {
+      return staticMember(name, of: type)
     }
     return join(members(named: name, of: "").map { property($0, of: nil) })
+  }
+
+  /// The types around the code that is evaluated, innermost first.
+  var owners: some Sequence<String> {
+    sequence(first: owner) { type in type.lastIndex(of: ".").map { String(type[..<$0]) } }
+      .prefix { !$0.isEmpty }
   }
 
   /// `base.name`
