@@ -106,12 +106,19 @@ extension Registrations {
     case .program(let id):
       let symbol = symbols[id]
       return !symbols.declarations(of: .external(symbol.name)).contains { ref in
-        modules.module(ofFile: ref.file) == symbol.module
+        modules.module(ofFile: ref.file) == symbol.module || isOfUnknownTarget(symbol)
       }
     case .external(let name):
       let homes = symbols.declarations(of: type).map { modules.module(ofFile: $0.file) }
       return !homes.contains { !symbols.topLevelTypes(of: $0, named: name).isEmpty }
+        && !symbols.types.contains { $0.name == name && isOfUnknownTarget($0) }
     }
+  }
+
+  /// Whether a type may be of any module: code of a known target that extends a type of its name
+  /// may mean it.
+  private func isOfUnknownTarget(_ symbol: TypeSymbol) -> Bool {
+    modules.target(ofFile: symbol.declaration.file) == nil
   }
 
   /// The same as tests and previews see them, which are debug builds. A value for releases alone
