@@ -6,6 +6,7 @@ struct LanguageNames: Sendable {
   /// The first argument of a closure without parameters.
   private let firstArgument: Name?
   private let comparing: Set<Name>
+  private let falseLiteral = CodeNode.spelling(of: "false".utf8)
   private let implied: [Name: [Name]]
   private let ordering: Name?
   private let defaultValue: Name?
@@ -58,6 +59,9 @@ struct LanguageNames: Sendable {
 
   /// `$0`
   func isFirstArgument(_ name: Name) -> Bool { name == firstArgument }
+
+  /// Whether a literal is `false`.
+  func isFalse(spelling: UInt32?) -> Bool { spelling == falseLiteral }
 
   /// Whether an operator only tells whether its operands are equal.
   func compares(_ operation: Name) -> Bool { comparing.contains(operation) }

@@ -8,6 +8,7 @@ struct OutsideNames: Sendable {
   private let methods: [Name: Set<Name>]
   private let creations: [Name: Set<Name>]
   private let inMemory: Set<Name>
+  private let pathInMemory = CodeNode.spelling(of: OutsideCalls.pathInMemory.utf8)
   private let libraries: [Name: [OfLibrary]]
 
   private struct OfLibrary {
@@ -48,6 +49,9 @@ struct OutsideNames: Sendable {
 
   /// Whether a word says that a database is kept in memory alone.
   func isInMemory(_ word: Name) -> Bool { inMemory.contains(word) }
+
+  /// Whether a plain string is the path of such a database.
+  func isPathInMemory(spelling: UInt32) -> Bool { spelling == pathInMemory }
 }
 
 /// The tables of these.
@@ -105,6 +109,7 @@ enum OutsideCalls {
 
   /// Words in the code of a database that is not kept in a file.
   static let inMemory = ["isStoredInMemoryOnly", "inMemory", "NSInMemoryStoreType"]
+  static let pathInMemory = "\":memory:\""
 
   static let ofLibraries: [(module: String, type: String, members: [String])] = [
     ("Alamofire", "AF", ["request", "upload", "download", "streamRequest"]),

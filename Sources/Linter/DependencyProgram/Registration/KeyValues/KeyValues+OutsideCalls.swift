@@ -39,12 +39,34 @@ extension KeyValues {
     return expressions.valueType(of: base).unwrapped.externalInstance
   }
 
-  /// Whether the code around the creation of a database mentions that it is kept in memory.
+  /// Whether the code around the creation of a database, or a property that it is given, mentions
+  /// that it is kept in memory.
   private func isInMemory(_ creation: CodeRef) -> Bool {
-    let unit = facts.declaration(around: creation)
-    return [facts.body(of: unit), facts.initialRoot(of: unit)].compactMap(\.self)
-      .flatMap(facts.nodes(in:)).contains {
-        facts.libraries.outside.isInMemory(facts.node($0).name)
-      }
+    let given = facts.arguments(of: creation).compactMap(facts.firstChild).flatMap(properties)
+    return ([facts.declaration(around: creation)] + given)
+      .flatMap { [facts.body(of: $0), facts.initialRoot(of: $0)] }.compactMap(\.self)
+      .flatMap(facts.nodes(in:)).contains(where: isMentionOfMemory)
+  }
+
+  private func properties(namedBy value: CodeRef) -> [DeclRef] {
+    guard facts.node(value).kind == .name else { return [] }
+    switch expressions.lookUpValue(facts.node(value).name, at: value) {
+    case .globals(let found), .members(let found, of: _):
+      return found.refs.flatMap { [$0] + [facts.getter(of: $0)].compactMap(\.self) }
+    case .local, .bound, .parameter, .type, .unknown: return []
+    }
+  }
+
+  private func isMentionOfMemory(_ place: CodeRef) -> Bool {
+    let node = facts.node(place)
+    let names = facts.libraries.outside
+    switch node.kind {
+    case .string: return node.spelling.map(names.isPathInMemory) ?? false
+    case .argument:
+      let value = facts.firstChild(of: place)
+      return names.isInMemory(node.name)
+        && !facts.libraries.language.isFalse(spelling: value.flatMap { facts.node($0).spelling })
+    default: return names.isInMemory(node.name)
+    }
   }
 }
