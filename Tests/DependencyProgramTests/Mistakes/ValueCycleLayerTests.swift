@@ -156,6 +156,11 @@ import Testing
         "struct A: DependencyKey { static let liveValue: A = { \(value) }() }",
         cycles: "2:38  A.liveValue of A asks at 2:\(column + 2)")
     }
+    for kind in ["class", "enum"] {
+      try check(
+        "\(kind) A: DependencyKey { static let liveValue: A = .liveValue }",
+        cycles: "2:\(32 + kind.count)  A.liveValue of A asks at 2:\(48 + kind.count)")
+    }
     try check(
       "struct B { var load: () -> Void }\n"
         + "enum A: DependencyKey { static let liveValue: B = Self.liveValue }",

@@ -178,8 +178,8 @@ package struct ValueCycles: KnowsRegistrations {
     let property = facts.declaration(around: place)
     guard facts.closure(around: place) == nil, facts.initialValue(of: property) == place,
       facts.declaration(property).name == facts.node(place).name,
-      symbols.enclosingType(of: property) == key,
-      expressions.expectedType(of: place) == key
+      symbols.enclosingType(of: property) == key, case .program(let id) = key,
+      symbols[id].kind == .struct, expressions.expectedType(of: place) == key
     else { return false }
     return !symbols.declarations(of: key).flatMap(facts.members).contains {
       facts.declaration($0).isStoredProperty
