@@ -258,6 +258,24 @@ import Testing
     try check("\(make); await store.send(.load); \(assign)", reads: Self.lost)
   }
 
+  @Test("a helper sends to the store that it is given")
+  func storesOfHelpers() throws {
+    let make = "let store = TestStore(initialState: 1) { Feature() }"
+    let assign = "store.dependencies.api.fetch = { 1 }"
+    let helpers = """
+      func send(to store: TestStoreOf<Feature>) async { await store.send(.load) }
+      func sendTwice(_ other: TestStoreOf<Feature>) async { await send(to: other) }
+      """
+    for call in ["send(to: store)", "sendTwice(store)"] {
+      try check("\(make); \(assign); await \(call)", helpers: helpers, reads: Self.held)
+      try check("\(make); await \(call); \(assign)", helpers: helpers, reads: Self.lost)
+      try check(
+        "\(make.replacing("store =", with: "first =")); "
+          + "\(assign.replacing("store.", with: "first.")); \(make); await \(call)",
+        helpers: helpers, reads: Self.lost)
+    }
+  }
+
   @Test("a store that replaces another has none of the values that were assigned to that one")
   func replacedStores() throws {
     let (new, send) = ("TestStore(initialState: 1) { Feature() }", "await store.send(.load)")

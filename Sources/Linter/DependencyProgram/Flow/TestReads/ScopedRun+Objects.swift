@@ -120,12 +120,8 @@ extension ScopedRun {
       guard let (tuple, position) = facts.tuple(takenApartBy: bind) else { return .unknown }
       return object(tuple, part: position, in: index, depth: depth + 1)
     case .parameter(of: frame.unit, let position):
-      guard let call = frame.call, let caller = frame.caller, facts.node(call).kind == .call,
-        let matches = expressions.matchedParameters(of: frame.unit, in: call),
-        let argument = matches.first(where: { $0.value == position })?.key,
-        let value = facts.firstChild(of: argument)
-      else { return .unknown }
-      return object(value, in: caller, depth: depth + 1)
+      return given(position, in: index).map { object($0.value, in: $0.frame, depth: depth + 1) }
+        ?? .unknown
     case .members(let found, of: _):
       guard let property = found.only, facts.declaration(property).kind == .variable,
         !facts.declaration(property).flags.contains(.isStatic)
@@ -133,6 +129,27 @@ extension ScopedRun {
       return object(in: property, of: frame.object, at: name, in: index, depth: depth)
     default: return .unknown
     }
+  }
+
+  /// The argument that the unit of a frame got for a parameter, and the frame of the caller.
+  private func given(_ parameter: Int, in index: Int) -> (value: CodeRef, frame: Int)? {
+    let frame = frames[index]
+    guard let call = frame.call, let caller = frame.caller, facts.node(call).kind == .call,
+      let matches = expressions.matchedParameters(of: frame.unit, in: call),
+      let argument = matches.first(where: { $0.value == parameter })?.key
+    else { return nil }
+    return facts.firstChild(of: argument).map { ($0, caller) }
+  }
+
+  /// The variable of a store that a name in the unit of a frame stands for, perhaps a caller's.
+  func variable(ofStore name: CodeRef, in index: Int) -> DeclRef? {
+    if let variable = code.uses.meaning(of: name) { return variable }
+    guard facts.node(name).kind == .name,
+      case .parameter(of: frames[index].unit, let position) =
+        expressions.lookUpValue(facts.node(name).name, at: name),
+      let (value, caller) = given(position, in: index)
+    else { return nil }
+    return variable(ofStore: value, in: caller)
   }
 
   /// The memory of an object that a function of the program passes to its argument.

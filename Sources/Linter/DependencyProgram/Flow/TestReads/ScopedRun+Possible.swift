@@ -60,7 +60,7 @@ extension ScopedRun {
   /// Whether the values of a store are assigned after it may have begun to run something, as far as
   /// one unit shows.
   func mayChangeWhileRunning(_ store: CodeRef, in index: Int) -> Bool {
-    guard let variable = code.uses.meaning(of: store), assigned[variable] != nil else {
+    guard let variable = variable(ofStore: store, in: index), assigned[variable] != nil else {
       return false
     }
     let unit = frames[index].unit

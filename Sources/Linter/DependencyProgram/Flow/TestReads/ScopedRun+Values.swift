@@ -174,7 +174,7 @@ extension ScopedRun {
       expressions.valueType(of: store).unwrapped.externalInstance
       .flatMap(facts.libraries.frameworks.store) == .ofTests
     var values = object(store, in: index)
-    if let variable = steps.code.uses.meaning(of: store), let later = assigned[variable] {
+    if let variable = variable(ofStore: store, in: index), let later = assigned[variable] {
       values.formUnion(later)
     }
     if isOfTests { return values }
