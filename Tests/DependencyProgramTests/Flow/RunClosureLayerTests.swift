@@ -55,6 +55,10 @@ import Testing
     class Lazy: Base { override func run(_ body: () -> Void) {} }
     func lazy() -> Base { Lazy() }
     func makeAfterStream() async { for await _ in stream {}; Model().make() }
+    func makeAfterClosure() async {
+      await MainActor.run { for await _ in stream {} }
+      Model().make()
+    }
     """#
 
   private func reads(_ body: String) throws -> String {
@@ -146,6 +150,9 @@ import Testing
       "let made = isReady || Model().isMade()",
       "#expect(isReady && Model().isMade())",
       "await makeAfterStream()",
+      "await makeAfterClosure()",
+      "do { for try await _ in stream {}; try Model().makeThrowing() } catch {}",
+      "do { _ = try { try check(); Model().make(); return 1 }() } catch {}",
       "runIf(a) { Model().make() }",
       "runLater { Model().make() }",
       "runCaught { try check(); Model().make() }",

@@ -6,7 +6,7 @@ internal import DependencyFacts
 /// operation of a scope. After a statement that may leave the function, or an expression that may
 /// throw out of it, nothing is certain.
 struct ExecutionWalk {
-  /// Without those that may not run, if the walk is brief.
+  /// In execution order. A brief walk only has those that certainly run, and those in branches.
   private(set) var places: [Place] = []
   /// Of each choice that certainly runs, what each branch would do: one of them is taken.
   private(set) var choices: [Choice] = []
@@ -20,6 +20,9 @@ struct ExecutionWalk {
   private let isBrief: Bool
   private var mayHaveLeft = false
   private var mayHaveThrown = false
+  /// Whether a loop before the place may go on for ever, as far as this code shows: those of
+  /// functions that it calls are left out.
+  private var mayNotEnd = false
   /// Inside a `try` whose errors count.
   private var isTrying = false
   /// How many `do` statements, `try?` and closures around the place may catch an error.
@@ -75,9 +78,10 @@ struct ExecutionWalk {
   }
 
   mutating func visit(_ node: CodeRef, _ likelihood: Likelihood) {
-    if isBrief, mayHaveLeft { return }
+    if isBrief, mayHaveLeft || mayNotEnd { return }
     let outer = (
-      isTrying: isTrying, catchers: catchers, mayHaveLeft: mayHaveLeft, mayHaveThrown: mayHaveThrown
+      isTrying: isTrying, catchers: catchers, mayHaveLeft: mayHaveLeft,
+      mayHaveThrown: mayHaveThrown, mayNotEnd: mayNotEnd
     )
     let kind = facts.node(node).kind
     let mark = facts.node(node).flags
@@ -95,7 +99,8 @@ struct ExecutionWalk {
       operation = self.operation(node)
       switch operation {
       case let operation?:
-        catchers -= operation.isCaught ? 0 : 1
+        let isArgument = facts.parent(of: node).map { facts.node($0).kind } == .argument
+        catchers -= operation.isCaught || !isArgument ? 0 : 1
         isConcurrent = isConcurrent || operation.isConcurrent
       case nil: catchers += 1
       }
@@ -115,18 +120,14 @@ struct ExecutionWalk {
     default: facts.forEachChild(of: node) { visit($0, of: node, likelihood) }
     }
     // An expression is evaluated after its parts.
-    let hasLeft = mayHaveLeft || mayHaveThrown
     (closure, isConcurrent) = (outerClosure, wasConcurrent)
-    if !isBrief || !hasLeft && likelihood == .certain {
-      places.append(
-        Place(
-          place: node, likelihood: hasLeft ? min(likelihood, .possible) : likelihood,
-          closure: closure, isCaught: catchers > 0, isConcurrent: isConcurrent))
-    }
+    add(node, mayHaveLeft || mayHaveThrown || mayNotEnd ? min(likelihood, .possible) : likelihood)
     switch kind {
     // The block of a guard always leaves the scope.
     case .return, .guard: mayHaveLeft = true
-    case .for where mark.contains(.awaited) && !endsLoops: mayHaveLeft = true
+    case .for where mark.contains(.awaited):
+      mayNotEnd = mayNotEnd || !endsLoops
+      mayHaveThrown = mayHaveThrown || mark.contains(.effectful) && isCounted
     // Nothing runs after a `throw`, although an error that may come is left out.
     case .throw:
       if likelihood == .certain, !isCaught { mayHaveLeft = true }
@@ -134,12 +135,22 @@ struct ExecutionWalk {
     case .call, .name, .member, .subscript:
       mayHaveThrown = mayHaveThrown || isTrying && order.mayThrow(node)
     // A closure that returns or throws does not leave the enclosing function; a call of it may.
-    case .closure: (mayHaveLeft, mayHaveThrown) = (outer.mayHaveLeft, outer.mayHaveThrown)
+    case .closure:
+      (mayHaveLeft, mayHaveThrown) = (outer.mayHaveLeft, outer.mayHaveThrown)
+      if operation?.isConcurrent != false { mayNotEnd = outer.mayNotEnd }
     default: break
     }
     if mark.contains(.catching) { mayHaveThrown = outer.mayHaveThrown }
     (isTrying, catchers) = (outer.isTrying, outer.catchers)
     values.removeLast(values.count - valueCount)
+  }
+
+  private mutating func add(_ node: CodeRef, _ likelihood: Likelihood) {
+    if isBrief, likelihood != .certain { return }
+    places.append(
+      Place(
+        place: node, likelihood: likelihood, closure: closure, isCaught: catchers > 0,
+        isConcurrent: isConcurrent))
   }
 
   /// Whether an error thrown here may keep other code from running.
@@ -191,14 +202,14 @@ struct ExecutionWalk {
       for block in blocks { visit(block, likelihood) }
       return
     }
-    let before = (mayHaveLeft, mayHaveThrown)
-    var (mayLeave, mayThrow) = before
+    let before = (mayHaveLeft, mayHaveThrown, mayNotEnd)
+    var (mayLeave, mayThrow, mayWait) = before
     var branches: [Branch] = []
     isComplete =
-      isComplete && likelihood == .certain && before == (false, false)
+      isComplete && likelihood == .certain && before == (false, false, false)
       && (facts.node(node).kind == .switch || blocks.count == 2)
     for block in blocks {
-      (mayHaveLeft, mayHaveThrown) = before
+      (mayHaveLeft, mayHaveThrown, mayNotEnd) = before
       if isComplete {
         branches.append(visit(branch: block, likelihood))
       } else {
@@ -206,8 +217,9 @@ struct ExecutionWalk {
       }
       mayLeave = mayLeave || mayHaveLeft
       mayThrow = mayThrow || mayHaveThrown
+      mayWait = mayWait || mayNotEnd
     }
-    (mayHaveLeft, mayHaveThrown) = (mayLeave, mayThrow)
+    (mayHaveLeft, mayHaveThrown, mayNotEnd) = (mayLeave, mayThrow, mayWait)
     if isComplete { choices.append(Choice(branches: branches)) }
   }
 
