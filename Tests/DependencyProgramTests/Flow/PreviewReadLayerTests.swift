@@ -100,7 +100,19 @@ import Testing
       ("func framed() -> some View { padding() }", "\\.api.load()"),
       ("func framed() -> some View { self.padding().background(a) }", "\\.api.load()"),
       ("func framed() -> some View { VStack { self } }", "\\.api.load()"),
+      ("func framed() -> some View { let n = 1; return self.padding(n) }", "\\.api.load()"),
+      (
+        "func framed() -> some View { card() }; func card() -> some View { bold() }",
+        "\\.api.load()"
+      ),
       ("func framed() -> some View { EmptyView() }", ""),
+      ("func framed() -> some View { print(1); return EmptyView() }", ""),
+      ("func framed() -> some View { let d = min(1, 2); return Text(d) }", ""),
+      ("func framed() -> some View { Text(a).onTapGesture { self.tap() } }", ""),
+      ("func framed() -> some View { ForEach(a) { _ in self } }", ""),
+      ("func framed() -> some View { card() }; func card() -> some View { if a { self } }", ""),
+      ("func framed(_ c: () -> Text = { a }) -> some View { c() }", ""),
+      ("func framed() -> some View { guard a else { return Text(a) }; return self }", ""),
       ("@ViewBuilder func framed() -> some View { if a { self } }", ""),
       ("func framed() -> some View { a ? AnyView(self) : AnyView(EmptyView()) }", ""),
     ] {
@@ -306,6 +318,8 @@ import Testing
         \(condition.end)
         static let testValue = Client(load: {})
       }
+      let stored = ModelConfiguration(isStoredInMemoryOnly: false)
+      let kept = ModelConfiguration(isStoredInMemoryOnly: true)
       func save() { UserDefaults.standard.set(1, forKey: "a") }
       func mayStop() throws {}
       func local(_ value: Void) {}
@@ -342,7 +356,10 @@ import Testing
       ("_ = AsyncStream<Int> { save(); return 1 }", nil),
       ("SecItemDelete(query)", "SecItemDelete"),
       ("_ = try DatabasePool(path: a)", "DatabasePool"),
+      ("_ = try DatabasePool(path: \":memory:\")", nil),
       ("_ = try ModelContainer(for: Row.self)", "ModelContainer"),
+      ("_ = try ModelContainer(for: Row.self, configurations: stored)", "ModelContainer"),
+      ("_ = try ModelContainer(for: Row.self, configurations: kept)", nil),
     ]
     for (live, calls) in rows {
       try check(live: live, calls: calls)

@@ -9,6 +9,7 @@ final class ShownCode: KnowsExpressions {
   private let knownTargets = Answers<Root, [Target]>()
   /// By reducer.
   private let knownParts = Answers<TypeSymbolID, [Nominal]>()
+  private let knownToShowSelf = Answers<DeclRef, Bool>()
 
   private struct Root: Hashable {
     let code: CodeRef
@@ -190,28 +191,45 @@ final class ShownCode: KnowsExpressions {
   /// visible(_ isOn: Bool) -> some View { if isOn { self } }` may not.
   private func showsItsView(_ modifier: CodeRef) -> Bool {
     switch expressions.callTarget(of: modifier) {
-    case .functions(let functions): return functions.refs.allSatisfy(alwaysUsesSelf)
+    case .functions(let functions): return functions.refs.allSatisfy(showsSelf)
     case .variable, .enumElement: return false
     case .construction, .unknown:
       guard let callee = facts.callee(of: modifier),
         symbols.mayExtendOthers(facts.node(callee).name)
       else { return true }
       return code.order.regions.boundaries.functions(named: facts.node(callee).name)
-        .allSatisfy(alwaysUsesSelf)
+        .allSatisfy(showsSelf)
     }
   }
 
-  /// Whether a function uses `self`, or a member without naming it, and has no conditions.
-  private func alwaysUsesSelf(_ function: DeclRef) -> Bool {
-    guard let body = facts.body(of: function) else { return false }
-    let nodes = facts.nodes(in: body)
-    return !nodes.contains { isCondition($0) || facts.node($0).flags.contains(.ternary) }
-      && nodes.contains { place in
-        facts.isSelf(place)
-          || facts.callee(of: place).map { callee in
-            facts.node(callee).kind == .name && !facts.isCapitalized(facts.node(callee).name)
-          } ?? false
-      }
+  /// Whether the result of a function without conditions shows `self`: `padding()`,
+  /// `VStack { self }`
+  private func showsSelf(_ function: DeclRef) -> Bool {
+    knownToShowSelf(function, until: false) {
+      guard let body = facts.body(of: function),
+        let last = facts.statements(of: facts.block(of: body) ?? body).last,
+        !facts.nodes(in: body).contains(where: mayChoose)
+      else { return false }
+      return facts.nodes(in: last).contains { isSelf($0) && isShown($0, in: body) }
+    }
+  }
+
+  private func mayChoose(_ place: CodeRef) -> Bool {
+    isCondition(place) || facts.node(place).kind == .guard
+      || !facts.node(place).flags.isDisjoint(with: [.ternary, .coalescing])
+  }
+
+  /// Whether an expression is `self`, or one of its modifiers.
+  private func isSelf(_ place: CodeRef) -> Bool {
+    if facts.isSelf(place) { return true }
+    guard facts.node(place).kind == .call, let callee = facts.firstChild(of: place),
+      facts.node(callee).kind == .name, !facts.isCapitalized(facts.node(callee).name)
+    else { return false }
+    switch expressions.lookUpValue(facts.node(callee).name, at: callee) {
+    // A function of another module looks like a type of it.
+    case .members, .unknown, .type(.external): return showsItsView(place)
+    case .local, .bound, .parameter, .globals, .type(.program): return false
+    }
   }
 
   private func view(madeBy call: CodeRef) -> Nominal? {
