@@ -10,6 +10,7 @@ extension Program {
     fileprivate(set) var registrations: StartedWork<Registrations>?
     fileprivate(set) var reach: StartedWork<TestReach>?
     fileprivate(set) var tests = FollowedTests()
+    fileprivate(set) var followsFromTheEnd = false
     fileprivate(set) var idle: IdlePrograms?
   }
 
@@ -33,10 +34,13 @@ extension Program {
     let reach = ConcurrentWork.later { [expressions = other.expressions] in
       TestReach(of: registrations.value, in: expressions)
     }
+    let tests = FollowedTests()
     for program in [self, other] {
       program.shared.reach = reach
       program.shared.idle = idle
+      program.shared.tests = tests
     }
+    shared.followsFromTheEnd = true
     return (other, { _ = (other.registrations, other.testReach) })
   }
 
@@ -86,7 +90,11 @@ final class IdlePrograms: Sendable {
   func use(in step: String, _ body: @escaping (Program) -> Void) -> Bool {
     guard let program = state.withLock({ $0.idle.popLast() })?.program else { return false }
     let use = work.start(.max) { program.whereabouts.during(step) { body(program) } }
-    state.withLock { $0.uses.append(use) }
+    let isEnded = state.withLock { state in
+      if !state.isEnded { state.uses.append(use) }
+      return state.isEnded
+    }
+    if isEnded { use.value }
     return true
   }
 

@@ -104,7 +104,8 @@ package final class Program {
   package private(set) lazy var testReads = making {
     TestReads(
       in: tests, of: wrappers, overrideScopes, keyValues, valueOverrides, codeUses, methodReads,
-      creations, shared.tests, beginElsewhere: { [unowned self] in followTestsElsewhere() })
+      creations, shared.tests, isFromTheEnd: shared.followsFromTheEnd,
+      beginElsewhere: { [unowned self] in followTestsElsewhere() })
   }
   package private(set) lazy var previewReads = making {
     PreviewReads(of: registrations, keyValues, in: testReads.walk.graph)

@@ -74,10 +74,7 @@ package enum Workers {
     ConcurrentWork(
       pieces: jobs,
       begin: { body in
-        guard let thread = Thread(stackSize: Thread.deepStackSize, body) else {
-          body()
-          return {}
-        }
+        guard let thread = Thread(stackSize: Thread.deepStackSize, body) else { return nil }
         return { thread.join() }
       },
       run: { count, body in

@@ -16,8 +16,9 @@ package struct ConcurrentWork: Sendable {
 
   /// Begins work on another thread.
   ///
-  /// - Returns: a function that waits until the work is done.
-  package typealias Begin = @Sendable (@escaping @Sendable () -> Void) -> (@Sendable () -> Void)
+  /// - Returns: a function that waits until the work is done; nil if the system has no room for a
+  ///   thread.
+  package typealias Begin = @Sendable (@escaping @Sendable () -> Void) -> (@Sendable () -> Void)?
 
   /// - Parameters:
   ///   - fewestElements: the least number of elements, mostly files, of a piece.
@@ -114,7 +115,7 @@ package final class StartedWork<Value>: @unchecked Sendable {
   fileprivate init(_ body: @escaping () -> Value, by begin: ConcurrentWork.Begin?) {
     let result = Result(body)
     self.result = result
-    wait = Mutex(begin.map { $0 { _ = result.value } })
+    wait = Mutex(begin.flatMap { $0 { _ = result.value } })
   }
 
   deinit { wait.withLock { $0?() } }

@@ -20,11 +20,11 @@ extension Program {
     let (first, second) = lanes(of: rules)
     let waiting = WaitingRules(second)
     let idle = IdlePrograms(work: work)
+    var started: StartedWork<[(Rule, [Diagnostic])]>?
     defer {
       shared.tests.end()
       idle.end()
     }
-    var started: StartedWork<[(Rule, [Diagnostic])]>?
     if !second.isEmpty {
       let (beside, findShared) = divideForRules(idle)
       started = work.start(laneElements) {
@@ -46,7 +46,10 @@ extension Program {
       found.append((rule, findings(of: rule)))
     }
     idle.add(self)
-    return found + (started?.value ?? [])
+    found += started?.value ?? []
+    let positions = Dictionary(
+      rules.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
+    return found.sorted { (positions[$0.0.id] ?? 0) < (positions[$1.0.id] ?? 0) }
   }
 
   /// To link a file and run the rules on it takes many times as long as to read its facts.

@@ -1,7 +1,7 @@
 internal import LocksAndAtomics
 
-/// The findings of all threads of a run about tests. The thread that comes first follows them from
-/// the first one on, the other from the last one on, until they meet.
+/// The findings of both threads of a run about tests. One follows the tests from the first one on,
+/// the other from the last one on, until they meet.
 ///
 /// Each thread has a walk of its own. Both may follow the test at which they meet, with the same
 /// result.
@@ -12,11 +12,8 @@ final class FollowedTests: Sendable {
   }
 
   private let found = Mutex(Found())
-  private let ended = Atomic(false)
-  private let isBegun = Atomic(false)
-
-  /// Whether the thread that asks, once, is to follow the tests from the last one on.
-  func takeDirection() -> Bool { isBegun.exchange(true, ordering: .relaxed) }
+  private let wantsFailures = Atomic(false)
+  private let isEnded = Atomic(false)
 
   /// - Parameter index: of the test, as in the other functions.
   func certain(_ index: Int, _ find: () -> TestWalk.Certain) -> TestWalk.Certain {
@@ -33,12 +30,23 @@ final class FollowedTests: Sendable {
     return failures
   }
 
-  func areFailuresKnown(_ index: Int) -> Bool {
-    found.withLock { $0.failures[index] != nil }
+  /// The part of a test that is still to be followed; nil if nobody needs more.
+  func need(of index: Int) -> Need? {
+    if isEnded.load(ordering: .relaxed) { return nil }
+    let wantsFailures = wantsFailures.load(ordering: .relaxed)
+    return found.withLock { found in
+      if wantsFailures { return found.failures[index] == nil ? .failures : nil }
+      return found.certain[index] == nil ? .certain : nil
+    }
   }
 
-  /// Whether nobody needs more than what has been found.
-  var isEnded: Bool { ended.load(ordering: .relaxed) }
+  enum Need {
+    case certain
+    case failures
+  }
 
-  func end() { ended.store(true, ordering: .relaxed) }
+  /// From now on, the failures of all tests are to be found, too.
+  func wantFailures() { wantsFailures.store(true, ordering: .relaxed) }
+
+  func end() { isEnded.store(true, ordering: .relaxed) }
 }

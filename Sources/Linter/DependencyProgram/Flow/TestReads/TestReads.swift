@@ -18,18 +18,21 @@ package final class TestReads {
   let tests: [TestFunction]
   private let followed: FollowedTests
   private let beginElsewhere: () -> Bool
-  /// Whether another thread that had nothing to do follows the tests, too.
+  /// Whether another thread that had nothing to do has been asked to follow the tests, too.
   private var isFollowedElsewhere = false
-  private lazy var isFromTheEnd = followed.takeDirection()
+  private let isFromTheEnd: Bool
 
   /// - Parameters:
-  ///   - followed: those of this and other threads.
+  ///   - followed: those of both threads.
+  ///   - isFromTheEnd: whether this thread is the one to follow the last test first.
   ///   - beginElsewhere: lets another thread follow the tests, too, if one is free.
   init(
     in tests: [TestFunction], of wrappers: WrapperTable, _ overrideScopes: OverrideScopes,
     _ keyValues: KeyValues, _ overrides: ValueOverrides, _ code: CodeUses, _ methods: MethodReads,
-    _ creations: CreationIndex, _ followed: FollowedTests, beginElsewhere: @escaping () -> Bool
+    _ creations: CreationIndex, _ followed: FollowedTests, isFromTheEnd: Bool,
+    beginElsewhere: @escaping () -> Bool
   ) {
+    self.isFromTheEnd = isFromTheEnd
     self.followed = followed
     self.beginElsewhere = beginElsewhere
     self.tests = tests
@@ -116,7 +119,11 @@ package final class TestReads {
 
   /// The reads that certainly fail a test which does not override them: of dependencies without a
   /// test value, or calls of endpoints that fail. In program order.
-  package private(set) lazy var failures = indicesToFollow.flatMap { failures($0) }
+  package private(set) lazy var failures = {
+    followed.wantFailures()
+    isFollowedElsewhere = false
+    return indicesToFollow.flatMap { failures($0) }
+  }()
 
   /// The tests that ask for live values and certainly use one that does work, in program order.
   package private(set) lazy var liveContexts = runs.compactMap { liveContext(of: $0) }
@@ -243,26 +250,24 @@ package struct HarmedTest {
 }
 
 extension TestReads {
-  /// Follows the tests that no thread has followed yet.
+  /// Follows the tests that neither thread has followed yet.
   func followRest() {
-    let indices = isFromTheEnd ? Array(tests.indices.reversed()) : Array(tests.indices)
-    for index in indices where !followed.areFailuresKnown(index) {
-      if followed.isEnded { return }
-      letOthersFollow()
-      _ = failures(index)
+    for index in isFromTheEnd ? Array(tests.indices.reversed()) : Array(tests.indices) {
+      switch followed.need(of: index) {
+      case .certain: _ = certain(index)
+      case .failures: _ = failures(index)
+      case nil: continue
+      }
     }
   }
 
-  private func letOthersFollow() {
-    isFollowedElsewhere = isFollowedElsewhere || beginElsewhere()
-  }
-
-  /// The indices of all tests, in program order. Of two threads, one only begins when no test is
-  /// left to follow.
+  /// The indices of all tests, in program order. The thread that follows them from the end gets
+  /// them when none is left to follow.
   private var indicesToFollow: some Sequence<Int> {
+    isFollowedElsewhere = isFollowedElsewhere || beginElsewhere()
     if isFromTheEnd { followRest() }
     return tests.indices.lazy.map { [self] index in
-      letOthersFollow()
+      isFollowedElsewhere = isFollowedElsewhere || beginElsewhere()
       return index
     }
   }

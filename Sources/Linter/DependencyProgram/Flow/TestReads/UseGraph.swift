@@ -158,8 +158,13 @@ final class UseGraph: KnowsRegistrations {
     guard overrides.ofReducers.made(by: unit).isEmpty else {
       return addUses(of: unit, isTest: isTest, &found)
     }
+    let supplied = suppliedValues(by: unit)
     for target in code.certainTargets(of: unit, isTest: isTest) {
-      add(.use(target), .certain, &found)
+      if case .unit(let used) = target, let (value, dependency) = supplied[used] {
+        add(.supplied(value, to: dependency), .certain, &found)
+      } else {
+        add(.use(target), .certain, &found)
+      }
     }
   }
 
