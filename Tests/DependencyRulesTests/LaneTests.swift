@@ -56,6 +56,53 @@ import Testing
     #expect(Self.texts(of: both) == Self.texts(of: alone))
   }
 
+  /// One rule follows all that the first test may run, which gives a value to a dependency.
+  @Test func findingsDoNotDependOnTheTestsThatWereFollowedBefore() throws {
+    let program = #"""
+      import ComposableArchitecture
+      import Foundation
+      enum Rep: DependencyKey {
+        static let liveValue = 1
+        static let testValue: Int = unimplemented("rep", placeholder: 0)
+      }
+      struct Disk { var load: () -> Int; var save: () -> Int }
+      extension Disk: DependencyKey {
+        static var liveValue: Disk {
+          Disk(load: { try! Data(contentsOf: url).count }, save: { try! Data(contentsOf: url).count })
+        }
+        static var testValue: Disk { liveValue }
+      }
+      extension DependencyValues {
+        var rep: Int { get { self[Rep.self] } set { self[Rep.self] = newValue } }
+        var disk: Disk { get { self[Disk.self] } set { self[Disk.self] = newValue } }
+      }
+      func rep() -> Int { @Dependency(\.rep) var rep; return rep }
+      func diskSum() -> Int { @Dependency(\.disk) var disk; return disk.load() }
+      """#
+    let tests = #"""
+      import ComposableArchitecture
+      import Testing
+      @testable import App
+      @Reducer struct Feature {
+        enum Action { case tap }
+        var body: some ReducerOf<Self> { Reduce { _, _ in .none } }
+      }
+      extension Disk {
+        static var other: Disk { let x = rep(); return Disk(load: { x }, save: { 2 }) }
+      }
+      func setUp(_ store: TestStoreOf<Feature>) { store.dependencies.disk = Disk.other }
+      func makeStore() -> TestStoreOf<Feature> { TestStore(initialState: 1) { Feature() } }
+      @Test func first() { _ = diskSum(); let store = makeStore(); if flag { setUp(store) } }
+      @Test func second() { let store = makeStore(); setUp(store) }
+      """#
+    let rules = allRules.filter { ["live-test-value", "reporting-test-value"].contains($0.id) }
+    let texts = [("Sources/App/App.swift", program), ("Tests/AppTests/Tests.swift", tests)]
+    let after = try #require(Self.program(of: texts).findings(of: rules))
+    let alone = try rules.flatMap { try #require(Self.program(of: texts).findings(of: [$0])) }
+    #expect(Self.texts(of: after) == Self.texts(of: alone))
+    #expect(after.map(\.findings.count) == [1, 1])
+  }
+
   @Test func nobodyWaitsForSupersededFindings() throws {
     let fixture = try #require(Fixture.all.first)
     #expect(try Self.program(of: fixture).findings(of: allRules) { true } == nil)
