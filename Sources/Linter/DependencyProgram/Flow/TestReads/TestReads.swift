@@ -250,9 +250,13 @@ package struct HarmedTest {
 }
 
 extension TestReads {
-  /// Follows the tests that neither thread has followed yet.
-  func followRest() {
+  /// Follows the tests that neither thread has followed yet, for the other one.
+  func followRest() { followRest {} }
+
+  /// - Parameter ask: called before each test.
+  private func followRest(asking ask: () -> Void) {
     for index in isFromTheEnd ? Array(tests.indices.reversed()) : Array(tests.indices) {
+      ask()
       switch followed.need(of: index) {
       case .certain: _ = certain(index)
       case .failures: _ = failures(index)
@@ -264,12 +268,15 @@ extension TestReads {
   /// The indices of all tests, in program order. The thread that follows them from the end gets
   /// them when none is left to follow.
   private var indicesToFollow: some Sequence<Int> {
-    isFollowedElsewhere = isFollowedElsewhere || beginElsewhere()
-    if isFromTheEnd { followRest() }
+    if isFromTheEnd { followRest(asking: letOtherFollow) }
     return tests.indices.lazy.map { [self] index in
-      isFollowedElsewhere = isFollowedElsewhere || beginElsewhere()
+      letOtherFollow()
       return index
     }
+  }
+
+  private func letOtherFollow() {
+    isFollowedElsewhere = isFollowedElsewhere || beginElsewhere()
   }
 
   private func failures(_ index: Int) -> [TestFailure] {
