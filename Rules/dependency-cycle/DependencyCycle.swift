@@ -38,6 +38,9 @@ package let dependencyCycle = Rule(
     A value also needs the values that it names. A key without a test value uses its preview value
     in tests, so a `previewValue` that is `testValue` needs itself.
 
+    A stored value of a struct without stored properties may name itself: `static let liveValue:
+    Client = .liveValue` is read where it is made, and there is nothing to read.
+
     Only reads that certainly happen count. A live value that the program supplies with
     `prepareDependencies`, or overrides for its users, is never created.
 

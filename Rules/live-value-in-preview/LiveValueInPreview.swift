@@ -43,7 +43,8 @@ package let liveValueInPreview = Rule(
     endpoints that all of this calls, up to the first condition. It is a warning where that leads to
     a call which certainly reaches outside: it names the preview, the way and the call.
 
-    It is silent where code only reads settings, the bundle, or a file; where the preview overrides
+    It is silent where code only reads settings, the bundle, or a file, or keeps a database in
+    memory; where a modifier of the program may not show its view; where the preview overrides
     the dependency, or may; and where the application prepares it, since that may run in previews,
     too. `missing-preview-value` also reports live values that a preview may run.
 

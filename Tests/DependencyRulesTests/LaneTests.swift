@@ -27,7 +27,7 @@ import Testing
     let key = #"""
       struct Client { var load: () -> Int }
       extension Client: DependencyKey {
-        static var liveValue: Client { Client { try! Data(contentsOf: url).count } }
+        static var liveValue: Client { Client { print("load"); return 1 } }
       }
       extension DependencyValues {
         var client: Client {
@@ -68,7 +68,7 @@ import Testing
       struct Disk { var load: () -> Int; var save: () -> Int }
       extension Disk: DependencyKey {
         static var liveValue: Disk {
-          Disk(load: { try! Data(contentsOf: url).count }, save: { try! Data(contentsOf: url).count })
+          Disk(load: { print("load"); return 1 }, save: { print("save"); return 2 })
         }
         static var testValue: Disk { liveValue }
       }

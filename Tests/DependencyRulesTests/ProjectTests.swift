@@ -41,6 +41,47 @@ import Testing
     #expect(Finding.found(in: sources).keys.sorted().map(\.description) == [])
   }
 
+  /// The manifest does not tell of which target the key is, so the application's extension of it
+  /// leads to a name alone.
+  @Test func anApplicationMayGiveValuesToKeysOfUnknownTargets() {
+    func findings(extension text: String) -> [String] {
+      let files = [
+        "Package.swift": """
+        let package = Package(name: "kit", targets: [.target(name: "Core")] + described(in: file))
+        """,
+        "Sources/Core/C.swift": "public struct Core {}",
+        "Sources/Kit/K.swift": """
+        import Dependencies
+        public enum NumberKey: TestDependencyKey { public static let testValue = 1 }
+        public struct Checkout {
+          @Dependency(NumberKey.self) var number
+          public func pay() { print(number) }
+        }
+        """,
+        "App/Package.swift": """
+        let package = Package(
+          name: "App", dependencies: [.package(path: "..")],
+          targets: [
+            .executableTarget(
+              name: "App", dependencies: [.product(name: "Core", package: "kit")])
+          ])
+        """,
+        "App/Sources/App/main.swift": """
+        import Core
+        import Dependencies
+        import Kit
+        \(text)
+        Checkout().pay()
+        """,
+      ].map { Fixture.File(path: $0, text: $1) }
+      return Finding.found(in: files).keys.map(\.rule).sorted()
+    }
+    #expect(findings(extension: "") == ["missing-live-value"])
+    #expect(
+      findings(
+        extension: "extension NumberKey: DependencyKey { public static let liveValue = 2 }") == [])
+  }
+
   /// A tree with several projects can contain a copy of the system for one of them, of a version in
   /// which reading uses other values. The others link the package from elsewhere.
   @Test func aCopyOfTheSystemIsNotThatOfOtherProjects() {

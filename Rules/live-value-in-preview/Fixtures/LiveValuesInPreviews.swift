@@ -105,6 +105,38 @@ enum WritesSometimes: DependencyKey {  // expect: missing-preview-value
   static let testValue = tested
 }
 
+/// The right side of `&&` may not run.
+enum WritesAfterAnd: DependencyKey {  // expect: missing-preview-value
+  static let liveValue = VisitedClient(load: {
+    observe(.live)
+    let isWritten = UserDefaults.standard.bool(forKey: "deplint-never") && didWriteVisits()
+    return isWritten ? 1 : 0
+  })
+  static let testValue = tested
+}
+private func didWriteVisits() -> Bool {
+  writeVisits()
+  return true
+}
+
+/// The loop before the call may not end.
+enum WritesAfterLoop: DependencyKey {
+  static let liveValue = VisitedClient(load: {
+    writeVisits()
+    return 1
+  })
+  static let testValue = tested
+}
+
+/// A modifier of the program does not show the view.
+enum WritesWhenHidden: DependencyKey {
+  static let liveValue = VisitedClient(load: {
+    writeVisits()
+    return 1
+  })
+  static let testValue = tested
+}
+
 /// Only a button calls it.
 enum WritesForUser: DependencyKey {
   static let liveValue = VisitedClient(load: { 1 }, save: { writeVisits() })
@@ -161,6 +193,17 @@ final class WelcomeModel {
 #if canImport(SwiftUI)
   import SwiftUI
 
+  extension View {
+    @ViewBuilder fileprivate func shown(_ isShown: Bool) -> some View {
+      if isShown { self }
+    }
+  }
+
+  struct HiddenView: View {
+    @Dependency(WritesWhenHidden.self) var whenHidden
+    var body: some View { Text("\(whenHidden.load())") }
+  }
+
   struct WelcomeView: View {
     @Dependency(WritesInBody.self) var inBody
     @Dependency(WritesWhenMade.self) var whenMade
@@ -168,6 +211,8 @@ final class WelcomeModel {
     @Dependency(ReadsSettings.self) var settings
     @Dependency(WritesElsewhere.self) var elsewhere
     @Dependency(WritesSometimes.self) var sometimes
+    @Dependency(WritesAfterAnd.self) var afterAnd
+    @Dependency(WritesAfterLoop.self) var afterLoop
     @Dependency(WritesForUser.self) var forUser
     @Dependency(HasPreviewValue.self) var previewed
     @Dependency(OverriddenInWelcome.self) var overridden
@@ -177,12 +222,18 @@ final class WelcomeModel {
       VStack {
         Text("\(inBody.load()) \(settings.load()) \(elsewhere.load()) \(sometimes.load())")
         Button("Save") { forUser.save() }
+        HiddenView().shown(false)
       }
       .onAppear { model.start() }
       .task {
         _ = whenMade.load()
         _ = asking.load()
         _ = previewed.load()
+        _ = afterAnd.load()
+      }
+      .task {
+        for await _ in AsyncStream<Int>(unfolding: { 1 }) {}
+        _ = afterLoop.load()
       }
       .task {
         _ = overridden.load()
@@ -228,6 +279,15 @@ let liveValuesInPreviews = [
   wrong(
     .live, insteadOf: .preview, in: "WritesSometimes", context: .preview, rule: "missing-preview-value"
   ) { _ = value(WritesSometimes.self).load() },
+  wrong(
+    .live, insteadOf: .preview, in: "WritesAfterAnd", context: .preview, rule: "missing-preview-value"
+  ) { _ = value(WritesAfterAnd.self).load() },
+  right(.live, in: "WritesAfterLoop", context: .preview) {
+    _ = value(WritesAfterLoop.self).load()
+  },
+  right(.live, in: "WritesWhenHidden", context: .preview) {
+    _ = value(WritesWhenHidden.self).load()
+  },
   right(.nothing, in: "WritesForUser", context: .preview, reads: []) {
     _ = value(WritesForUser.self).load()
   },

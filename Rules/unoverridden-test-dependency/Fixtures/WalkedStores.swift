@@ -155,7 +155,22 @@ final class StrollTests: XCTestCase {
     store.dependencies.stroll = mock
   }
 
+  private func open(_ store: TestStore<StrollFeature.State, StrollFeature.Action>) async {
+    await store.send(.opened)
+  }
+
+  func testOpenedByHelper() async {  // expect: unoverridden-test-dependency
+    let store = TestStore(initialState: StrollFeature.State()) { StrollFeature() }
+    await open(store)
+  }
+
   // MARK: They have another value
+
+  func testSetBeforeHelper() async {
+    let store = TestStore(initialState: StrollFeature.State()) { StrollFeature() }
+    store.dependencies.stroll = mock
+    await open(store)
+  }
 
   func testCreatedWith() async {
     let store = TestStore(initialState: StrollFeature.State()) {
@@ -225,6 +240,10 @@ let walkedStores = [
   missed("testLooseSearch") { await $0.testLooseSearch() },
   missed("testSought") { await $0.testSought() },
   missed("testSetLater") { await $0.testSetLater() },
+  missed("testOpenedByHelper") { await $0.testOpenedByHelper() },
+  right(.mock, in: "StrollTests.testSetBeforeHelper()", context: .test) {
+    await strollTests().testSetBeforeHelper()
+  },
   right(.mock, in: "StrollTests.testCreatedWith()", context: .test, reads: [.mock, .mock]) {
     await strollTests().testCreatedWith()
   },

@@ -13,8 +13,8 @@ extension Order {
     }
   }
 
-  /// Whether an argument is evaluated before the function is called, unless it is an autoclosure.
-  func isValue(_ argument: CodeRef) -> Bool {
+  /// Whether an argument of a call is something other than a closure.
+  func isNoClosure(_ argument: CodeRef) -> Bool {
     guard let call = facts.parent(of: argument), facts.node(call).kind == .call,
       let value = facts.firstChild(of: argument)
     else { return false }
@@ -24,7 +24,7 @@ extension Order {
   /// Whether the errors of an argument may end in the function that is called: those of a closure,
   /// of an autoclosure, and of an argument of a function that is not known.
   func mayCatch(argument: CodeRef) -> Bool {
-    guard isValue(argument), let call = facts.parent(of: argument) else { return true }
+    guard isNoClosure(argument), let call = facts.parent(of: argument) else { return true }
     switch expressions.callTarget(of: call) {
     case .construction(.external(let type), let found):
       return !facts.libraries.plainTypes.isPure(type) || !found.isEmpty

@@ -113,7 +113,7 @@ extension CodeUses {
       for (call, operation) in runs {
         guard let place = certain.first(where: { $0.place == call }) else { continue }
         return Operation(
-          isCaught: operation.isCaught || place.isCaught || mayBeCaughtByCallee(call)
+          isCaught: operation.isCaught || place.isCaught || isCaught(call, inValueWithin: body)
             || !order.isThrowing(parameter.function),
           isConcurrent: operation.isConcurrent || place.isConcurrent)
       }
@@ -121,10 +121,12 @@ extension CodeUses {
     }
   }
 
-  /// Whether an error of a call in the value of an argument may end in the function that gets it.
-  private func mayBeCaughtByCallee(_ call: CodeRef) -> Bool {
-    facts.outward(from: call).contains { outer in
-      facts.node(outer).kind == .argument && order.isValue(outer) && order.mayCatch(argument: outer)
+  /// Whether a place in a body is part of a value that a function gets which may catch its errors:
+  /// the walk leaves this to those who need it.
+  private func isCaught(_ place: CodeRef, inValueWithin body: CodeRef) -> Bool {
+    facts.outward(from: place).prefix { $0 != body }.contains { outer in
+      facts.node(outer).kind == .argument && order.isNoClosure(outer)
+        && order.mayCatch(argument: outer)
     }
   }
 

@@ -61,7 +61,7 @@ final class CodeUses: KnowsExpressions {
   func uses(of unit: DeclRef, isTest: Bool = false) -> [CodeUse] {
     if !isTest, let known = known[unit] { return known }
     types.whereabouts.note(unit)
-    var walk = walk(isEndedByErrors: isTest)
+    var walk = walk(isTest: isTest)
     for root in roots(of: unit) { walk.visit(root, .certain) }
     let isReducer = isOfReducer(unit)
     var (actions, place): (NeededActions?, CodeRef?)
@@ -104,7 +104,7 @@ final class CodeUses: KnowsExpressions {
       return known.filter { $0.likelihood == .certain }.map(\.target)
     }
     types.whereabouts.note(unit)
-    var walk = walk(isEndedByErrors: isTest, isBrief: true)
+    var walk = walk(isTest: isTest, isBrief: true)
     for root in roots(of: unit) { walk.visit(root, .certain) }
     var found: [CodeUse.Target] = []
     func record(_ target: CodeUse.Target, _ likelihood: Likelihood) {
@@ -199,10 +199,11 @@ final class CodeUses: KnowsExpressions {
     return found
   }
 
-  private func walk(isEndedByErrors: Bool = false, isBrief: Bool = false) -> ExecutionWalk {
+  /// - Parameter isTest: see `uses(of:isTest:)`.
+  private func walk(isTest: Bool = false, isBrief: Bool = false) -> ExecutionWalk {
     ExecutionWalk(
-      in: order, operation: { [self] in operation($0) }, isEndedByErrors: isEndedByErrors,
-      isBrief: isBrief)
+      in: order, operation: { [self] in operation($0) }, isEndedByErrors: isTest,
+      endsLoops: isTest, isBrief: isBrief)
   }
 
   /// The pieces of code that run with a unit. For a stored property, that is its initial value.

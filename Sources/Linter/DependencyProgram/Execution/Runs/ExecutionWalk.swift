@@ -39,20 +39,19 @@ struct ExecutionWalk {
   ///     other closures.
   ///   - isEndedByErrors: whether no claim is made about a run in which an error leaves the code,
   ///     such as one that fails the test.
-  ///   - endsLoops: whether `for await` ends, as in a test that passes; nil if it does where errors
-  ///     are left out.
+  ///   - endsLoops: whether `for await` ends, as in a test that passes.
   ///   - isBrief: whether to leave out code that may not run.
   ///   - chosenCase: the case that a `switch` certainly takes; nil if it may take any.
   init(
     in order: Order, operation: @escaping (CodeRef) -> CodeUses.Operation?,
-    isEndedByErrors: Bool = false, endsLoops: Bool? = nil, isBrief: Bool = false,
+    isEndedByErrors: Bool = false, endsLoops: Bool = false, isBrief: Bool = false,
     chosenCase: @escaping (CodeRef) -> CodeRef? = { _ in nil }
   ) {
     facts = order.facts
     self.order = order
     self.operation = operation
     self.isEndedByErrors = isEndedByErrors
-    self.endsLoops = endsLoops ?? isEndedByErrors
+    self.endsLoops = endsLoops
     self.chosenCase = chosenCase
     self.isBrief = isBrief
   }
@@ -62,7 +61,8 @@ struct ExecutionWalk {
     var likelihood: Likelihood
     /// The innermost closure around it.
     let closure: CodeRef?
-    /// Whether code around it may catch an error, functions that get it as a value aside.
+    /// Whether code around it may catch an error: a `do`, a `try?`, or a function that gets it in a
+    /// closure, but not one that gets it as part of a value.
     let isCaught: Bool
     /// Whether other code may run before it.
     let isConcurrent: Bool
@@ -90,7 +90,7 @@ struct ExecutionWalk {
     var operation: CodeUses.Operation?
     if mark.contains(.catching) { catchers += 1 }
     switch kind {
-    case .argument: if order.isValue(node) { values.append(node) } else { catchers += 1 }
+    case .argument: if order.isNoClosure(node) { values.append(node) } else { catchers += 1 }
     // A scope throws what its operation throws.
     case .capture: closure = facts.parent(of: node).flatMap(facts.closure)
     case .closure:

@@ -132,7 +132,7 @@ final class ShownCode: KnowsExpressions {
             return operation
           }
           return isShown && isRunWhenShown(closure, in: root) ? .inPlace : nil
-        }, isEndedByErrors: true, endsLoops: false, isBrief: true)
+        }, isEndedByErrors: true, isBrief: true)
       walk.visit(root, .certain)
       var found = code.targets(ofChoices: walk.choices).map { Target.use($0, isShown: false) }
       for step in walk.places where step.likelihood == .certain {

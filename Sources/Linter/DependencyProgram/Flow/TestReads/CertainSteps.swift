@@ -29,7 +29,7 @@ final class CertainSteps {
     known(graph.node(isEntry ? .entry(unit) : .use(.unit(unit)))) {
       var walk = ExecutionWalk(
         in: code.order, operation: { [code] in code.operation($0) }, isEndedByErrors: isEntry,
-        isBrief: true)
+        endsLoops: isEntry, isBrief: true)
       for root in code.roots(of: unit) { walk.visit(root, .certain) }
       var steps = walk.places.filter { $0.likelihood == .certain }.compactMap { step($0.place) }
       for choice in walk.choices {

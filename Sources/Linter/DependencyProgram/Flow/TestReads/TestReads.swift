@@ -54,7 +54,7 @@ package final class TestReads {
     isKnownToFrameworks: walk.graph.isKnownToFrameworks)
   private lazy var filesOfTests = Set(tests.map(\.declaration.file))
 
-  /// Those that have been asked for, by the index of the test.
+  /// Those that have been asked for, by the index of the test: to ask `FollowedTests` takes a lock.
   private let knownRuns = Answers<Int, TestRun>()
   private let knownCertain = Answers<Int, TestWalk.Certain>()
   private let knownReaches = Answers<Int, TestRun>()

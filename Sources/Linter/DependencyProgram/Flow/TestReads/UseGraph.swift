@@ -160,11 +160,7 @@ final class UseGraph: KnowsRegistrations {
     }
     let supplied = suppliedValues(by: unit)
     for target in code.certainTargets(of: unit, isTest: isTest) {
-      if case .unit(let used) = target, let (value, dependency) = supplied[used] {
-        add(.supplied(value, to: dependency), .certain, &found)
-      } else {
-        add(.use(target), .certain, &found)
-      }
+      add(supply(of: target, in: supplied) ?? .use(target), .certain, &found)
     }
   }
 
@@ -292,8 +288,8 @@ final class UseGraph: KnowsRegistrations {
     if modifiers.isEmpty {
       let supplied = suppliedValues(by: unit)
       for use in code.uses(of: unit, isTest: isTest) {
-        if case .unit(let target) = use.target, let (value, dependency) = supplied[target] {
-          add(.supplied(value, to: dependency), use.likelihood, &found)
+        if let supply = supply(of: use.target, in: supplied) {
+          add(supply, use.likelihood, &found)
         } else {
           add(use, &found)
         }
@@ -311,6 +307,16 @@ final class UseGraph: KnowsRegistrations {
         needsObject ? .dispatched(to: implementation) : .use(.unit(implementation)), .possible,
         &found)
     }
+  }
+
+  /// The supply of a dependency, if a unit uses a target for that alone.
+  private func supply(
+    of target: CodeUse.Target, in supplied: [DeclRef: (value: DeclRef, dependency: DependencyID)]
+  ) -> Point? {
+    guard case .unit(let unit) = target, let (value, dependency) = supplied[unit] else {
+      return nil
+    }
+    return .supplied(value, to: dependency)
   }
 
   private func addUses(in modifier: CodeRef, _ found: inout [Edge]) {
