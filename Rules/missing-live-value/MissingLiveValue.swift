@@ -60,7 +60,7 @@ package let missingLiveValue = Rule(
         !program.audience.isSupplied(key), !program.audience.isReadInOtherContexts(key)
       else { return nil }
       let unsupplied = program.audience.unsuppliedRead(of: key)
-      let reads = program.registrations.liveReads(of: key.type)
+      let reads = program.audience.reads(of: key)
       if key.liveConformances.isEmpty {
         guard let read = unsupplied?.read ?? reads.first else { return nil }
         return finding(

@@ -128,7 +128,7 @@ private func unlinkedValues(
   guard !suppliers.contains(nil) else { return [:] }
   let sources = (homes + suppliers).compactMap { $0 }
   var firstReads: [TargetGraph.TargetID: WrapperUse] = [:]
-  for read in program.registrations.liveReads(of: key.type) {
+  for read in program.audience.reads(of: key) {
     guard let reader = program.modules.target(ofFile: read.declaration.file) else { continue }
     for executable in links.executables[reader] ?? []
     where firstReads[executable] == nil

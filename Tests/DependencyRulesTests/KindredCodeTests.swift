@@ -86,6 +86,11 @@ import Testing
       "class M { @Dependency(\\.a) var a }", "class M { @Dependency(K.self) var k }",
       "func f() { DependencyValues._current.a.save() }",
     ]
+    let others = [
+      "", "class M { @Dependency(\\.a) private var a }",
+      "class M { @Dependency(K.self) private var k }",
+      "func f() { @Dependency(\\.a) var client }",
+    ]
     for (rule, live, test, severity) in [
       ("placeholder-live-value", "fatalError()", ".mock", "error"),
       ("live-test-value", ".live()", ".live()", "info"),
@@ -96,9 +101,13 @@ import Testing
       ),
       ("blocking-live-value", "DispatchQueue.main.sync { .live() }", ".mock", "warning"),
     ] {
-      check(rule, text(live, test))
+      for other in others { check(rule, text(live, test) + other) }
       for reader in readers { check(rule, text(live, test) + reader, says: [severity]) }
     }
+    let key = "enum K: TestDependencyKey { static let testValue = 1 }\n"
+    let unread = "class M { @Dependency(K.self) private var k"
+    check("missing-live-value", key + unread + " }")
+    check("missing-live-value", key + unread + "; func f() -> Int { k } }", says: ["error"])
   }
 
   @Test("a value for one store is none for another")

@@ -54,10 +54,11 @@ package final class Program {
   }
   package private(set) lazy var uses = making { UseIndex(of: expressions) }
   private(set) lazy var creations = making { CreationIndex(of: expressions) }
-  package private(set) lazy var audience = making {
-    Audience(of: registrations, hasAllFiles: options.hasAllFiles) { [unowned self] in
-      overrideScopes
-    }
+  package private(set) lazy var audience: Audience = making {
+    Audience(
+      of: registrations, hasAllFiles: options.hasAllFiles,
+      scopes: { [unowned self] in overrideScopes },
+      isUnread: { [unowned self] in unreadWrappers.contains($0) })
   }
   package private(set) lazy var snapshots = making { Snapshots(of: wrappers, in: regions) }
   package private(set) lazy var taskGroupBodies = making {
@@ -132,7 +133,7 @@ package final class Program {
   package private(set) lazy var stateReads = making {
     StateReads(of: wrappers, except: unreadWrappers, in: expressions)
   }
-  private lazy var unreadWrappers = making {
+  private lazy var unreadWrappers: UnreadWrappers = making {
     UnreadWrappers(of: wrappers, for: audience, regions.requirements)
   }
   /// None if the program is not a whole project: other files may read what tests override.

@@ -23,8 +23,10 @@ package final class Audience: KnowsRegistrations {
   /// The code that executables can run, of those that were asked about.
   private let reaches = Answers<TargetGraph.TargetID, ExecutableReach>()
   private let unsuppliedReads = Answers<Nominal, UnsuppliedRead?>()
+  private let knownReads = Answers<Nominal, [WrapperUse]>()
   private let hasAllFiles: Bool
   private let findScopes: () -> OverrideScopes
+  private let certainlyReadsNothing: (WrapperUse) -> Bool
   /// The scopes that supply values for their own code alone, by the places that they change.
   private lazy var scopes: [CodeRef: OverrideScope] = {
     let places = findScopes().all.filter { $0.kind != .preparation && $0.kind != .trait }
@@ -36,12 +38,22 @@ package final class Audience: KnowsRegistrations {
   /// - Parameters:
   ///   - hasAllFiles: whether the program is a whole project.
   ///   - scopes: asked for when values are supplied by scopes.
+  ///   - isUnread: whether certainly no code reads the variable of a wrapper.
   init(
-    of registrations: Registrations, hasAllFiles: Bool, scopes: @escaping () -> OverrideScopes
+    of registrations: Registrations, hasAllFiles: Bool, scopes: @escaping () -> OverrideScopes,
+    isUnread: @escaping (WrapperUse) -> Bool
   ) {
     self.registrations = registrations
     self.hasAllFiles = hasAllFiles
     findScopes = scopes
+    certainlyReadsNothing = isUnread
+  }
+
+  /// The reads of a key outside tests and previews. A wrapper that no code reads asks for nothing.
+  package func reads(of key: DependencyKeyFacts) -> [WrapperUse] {
+    knownReads(key.type) {
+      registrations.liveReads(of: key.type).filter { !certainlyReadsNothing($0) }
+    }
   }
 
   /// Whether some code supplies a key with a value for all code that reads it, as far as the
@@ -69,7 +81,7 @@ package final class Audience: KnowsRegistrations {
     where graph.targets[executable].isComplete && !choosesOtherContext(executable) {
       let linked = modules.linked(by: executable)
       guard !homes.contains(where: linked.contains) else { continue }
-      let read = registrations.liveReads(of: key.type).first { read in
+      let read = reads(of: key).first { read in
         modules.target(ofFile: read.declaration.file).map(linked.contains) ?? false
           && reach(of: executable).reaches(read)
       }
@@ -91,7 +103,7 @@ package final class Audience: KnowsRegistrations {
       let reach = scopeReaches(
         Set(scopes.map(\.call)), { ScopeReach(of: scopes, in: findScopes()) })
     else { return nil }
-    let read = registrations.liveReads(of: key.type).first { read in
+    let read = reads(of: key).first { read in
       !reach.reaches(read) && isMadeByProgram(read) && isRunByExecutable(read)
     }
     return read.map { UnsuppliedRead(read: $0, cause: .outsideScope(first.call)) }
@@ -103,7 +115,7 @@ package final class Audience: KnowsRegistrations {
     let places = registrations.supplies(of: key.type)
     guard !places.isEmpty, places.allSatisfy({ scopes[$0]?.kind == .store }) else { return nil }
     let homes = Set(places.map { modules.target(ofFile: $0.file) })
-    let reads = registrations.liveReads(of: key.type)
+    let reads = reads(of: key)
     for (store, reducer) in storesWithoutValues
     where homes.contains(modules.target(ofFile: store.file)) {
       let read = reads.first {
@@ -163,7 +175,7 @@ package final class Audience: KnowsRegistrations {
     guard graph.isWhole else { return nil }
     return graph.executables.first { executable in
       runs(other, in: executable)
-        && registrations.liveReads(of: key.type).contains { runs($0, in: executable) }
+        && reads(of: key).contains { runs($0, in: executable) }
     }.map { graph.targets[$0].name }
   }
 
@@ -195,7 +207,7 @@ package final class Audience: KnowsRegistrations {
   ///
   /// - Parameter file: where the key is, for one that nothing reads.
   package func isForUsersOfLibrary(_ key: DependencyKeyFacts, declaredIn file: Int32) -> Bool {
-    let reads = registrations.liveReads(of: key.type)
+    let reads = reads(of: key)
     guard !reads.isEmpty else { return isLibraryOnly(file: file) }
     return reads.allSatisfy { isLibraryOnly(file: $0.declaration.file) || isRunByNobody($0) }
   }
@@ -213,7 +225,7 @@ package final class Audience: KnowsRegistrations {
   /// Whether certainly no code asks for a key, in the program or outside it: users of a library may
   /// read its public accessors.
   package func isUnread(_ key: DependencyKeyFacts) -> Bool {
-    registrations.isUnread(key.type)
+    registrations.isUnread(key.type, exceptBy: certainlyReadsNothing)
       && registrations.accessors(of: key.type).map(\.declaration).allSatisfy { accessor in
         !facts.isPublic(accessor)
           || modules.target(ofFile: accessor.file) != nil && graph.isWhole
@@ -229,7 +241,7 @@ package final class Audience: KnowsRegistrations {
 
   /// Whether a key is read, but only by code of executables that choose another context.
   package func isReadInOtherContexts(_ key: DependencyKeyFacts) -> Bool {
-    let reads = registrations.liveReads(of: key.type)
+    let reads = reads(of: key)
     return !otherContexts.isEmpty && !reads.isEmpty
       && reads.allSatisfy { runsInOtherContexts($0.declaration.file) }
   }

@@ -40,7 +40,9 @@ struct UnreadWrappers {
     declarations = Set(all.map(\.declaration))
   }
 
-  func contains(_ use: WrapperUse) -> Bool { contains(wrapper: use.declaration) }
+  func contains(_ use: WrapperUse) -> Bool {
+    use.place == nil && contains(wrapper: use.declaration)
+  }
 
   func contains(wrapper declaration: DeclRef) -> Bool { declarations.contains(declaration) }
 

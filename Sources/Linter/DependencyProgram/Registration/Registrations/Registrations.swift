@@ -133,23 +133,37 @@ package struct Registrations: KnowsExpressions {
   }
 
   /// Whether no code of the program asks for a key or names any of its accessors.
-  func isUnread(_ key: Nominal) -> Bool {
+  ///
+  /// - Parameter isUnread: whether certainly no code reads the variable of a wrapper, which then
+  ///   asks for nothing.
+  func isUnread(_ key: Nominal, exceptBy isUnread: (WrapperUse) -> Bool) -> Bool {
     let accessors = accessors(of: key)
-    return !accessors.isEmpty && liveReads(of: key).isEmpty
-      && accessors.allSatisfy { accessor in
-        !keyPathNames.contains(accessor.name) && sites[accessor.name].isEmpty
-      } && !isNamed(key)
+    return !accessors.isEmpty && accessors.allSatisfy { sites[$0.name].isEmpty }
+      && !isNamed(key, exceptBy: isUnread) && liveReads(of: key).allSatisfy(isUnread)
+      && accessors.map(\.name).allSatisfy { name in
+        !keyPathNames.contains(name)
+          || expressions.keyPathsByName[name] == nil
+            && sites.keyPaths.allSatisfy { path in
+              !facts.names(ofKeyPath: path).contains(name) || isInAttribute(path, of: isUnread)
+            }
+      }
+  }
+
+  private func isInAttribute(_ place: CodeRef, of isMeant: (WrapperUse) -> Bool) -> Bool {
+    facts.isInAttribute(place)
+      && expressions.wrapperUse(of: facts.declaration(around: place)).map(isMeant) ?? false
   }
 
   /// Whether code outside the accessors names a key as such, `Dependency(Key.self)`, other than to
   /// replace its value: `$0[Key.self] = …`.
-  private func isNamed(_ key: Nominal) -> Bool {
+  private func isNamed(_ key: Nominal, exceptBy isUnread: (WrapperUse) -> Bool) -> Bool {
     sites[symbols.baseName(of: key)].contains { place in
       guard let metatype = facts.parent(of: place), facts.node(metatype).name == .`self`,
         let argument = facts.parent(of: metatype), facts.node(argument).kind == .argument,
         facts.node(argument).name == Name.none,
         let user = facts.parent(of: argument),
-        !(facts.node(user).kind == .subscript && facts.isAssigned(user))
+        !(facts.node(user).kind == .subscript && facts.isAssigned(user)),
+        !isInAttribute(place, of: isUnread)
       else { return false }
       let type = symbols.enclosingType(of: facts.declaration(around: place))
       return type.map(system.valuesTypes.contains) != true
