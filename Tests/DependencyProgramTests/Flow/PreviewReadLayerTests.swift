@@ -36,6 +36,7 @@ import Testing
     struct Factory {
       func mocked() -> Model { withDependencies { $0.api.load = { 2 } } operation: { Model() } }
     }
+    let factory = Factory()
     struct Feature: Reducer {
       enum Action { case shown, tapped }
       @Dependency(\\.api) var api
@@ -290,6 +291,10 @@ import Testing
     ] {
       try check("Text(a).onAppear { model.load() }", members: members, preview: preview, reads: "")
     }
+    // Nothing that this preview names leads to a factory.
+    try check(
+      "Text(a).onAppear { model.load() }", members: "let model: Model",
+      preview: "Shown(model: workshop.mocked())", reads: "\\.api.load()")
     try check(
       body, preview: "withDependencies { $0.context = .live } operation: { Shown() }", reads: "")
     try check(

@@ -212,6 +212,9 @@ import Testing
         $0.api.fetch = { 1 }
       }
       """, reads: #"\.api.fetch overridden by Model.load()"#)
+    try check(
+      "let store = TestStore(initialState: 1) { } withDependencies: { $0.n = Model().load() }",
+      reads: #"\.api.fetch unimplemented by Model.load()"#)
   }
 
   @Test("a preparation comes before the read, or does nothing")

@@ -61,13 +61,16 @@ extension Boundary {
       description: "an activity", running: .always),
   ]
 
-  /// Reducers and operators on them that run the closure with their children when they are made.
-  /// One has the name of a member of sequences, whose closure need not run.
+  /// Reducers and operators on them that run the closure with their children when they are made,
+  /// and stores, which change their values then. One operator has the name of a member of sequences,
+  /// whose closure need not run.
   static let builders =
-    ["Scope", "CombineReducers"].map {
+    ([("Scope", ["", "child"]), ("CombineReducers", ["", "child"])]
+    + FrameworkTypes.stores.map { ($0.0, ["withDependencies"]) }).map {
+      type, labels in
       Boundary(
-        callee: .construction(of: $0), labels: ["", "child"], passing: .keeps,
-        description: "'\($0)'", modules: reducerModules, running: .always)
+        callee: .construction(of: type), labels: labels, passing: .keeps,
+        description: "'\(type)'", modules: reducerModules, running: .always)
     }
     + ["forEach", "ifLet", "ifCaseLet"].map {
       Boundary(

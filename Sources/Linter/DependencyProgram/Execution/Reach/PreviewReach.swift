@@ -1,6 +1,6 @@
 internal import DependencyFacts
 
-/// The code that the program's previews can run.
+/// The code that the program's previews can run, or one of them.
 package struct PreviewReach {
   private let previews: Reach
   private let registrations: Registrations
@@ -9,10 +9,7 @@ package struct PreviewReach {
     let facts = registrations.facts
     let names = facts.libraries.frameworks
     self.registrations = registrations
-    let values = registrations.keys.map {
-      ($0.type, $0.previewValues.isEmpty ? $0.liveValues : $0.previewValues)
-    }
-    var previews = Reach(in: registrations.expressions, values: Dictionary(values) { $0 + $1 })
+    var previews = Self.reach(in: registrations)
     for file in facts.fileIndices where !registrations.modules.isTest(file: file) {
       for (place, node) in facts.nodes(ofFile: file)
       where node.kind == .macro && names.isPreview(macro: node.name) {
@@ -26,6 +23,25 @@ package struct PreviewReach {
     previews.follow()
     self.previews = previews
   }
+
+  /// - Parameter preview: the macro, or the body of the getter of `previews`.
+  init(of preview: CodeRef, _ registrations: Registrations) {
+    self.registrations = registrations
+    var previews = Self.reach(in: registrations)
+    previews.add(namedBy: preview)
+    previews.follow()
+    self.previews = previews
+  }
+
+  private static func reach(in registrations: Registrations) -> Reach {
+    let values = registrations.keys.map {
+      ($0.type, $0.previewValues.isEmpty ? $0.liveValues : $0.previewValues)
+    }
+    return Reach(in: registrations.expressions, values: Dictionary(values) { $0 + $1 })
+  }
+
+  /// Whether a preview can reach the code of a unit.
+  func reaches(_ unit: DeclRef) -> Bool { previews.contains(unit) }
 
   /// Whether a preview can reach a read of a key.
   package func reaches(_ key: DependencyKeyFacts) -> Bool {

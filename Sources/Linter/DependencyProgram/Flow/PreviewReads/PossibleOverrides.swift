@@ -41,14 +41,21 @@ struct PossibleOverrides {
     }
   }
 
-  /// Those of all code that some preview may run. To find them takes one look at each call, where
-  /// to follow a preview may lead through the whole program.
-  init(anywhereIn graph: UseGraph) {
+  /// Those of all code that previews may run, or of some of it. To find them takes one look at each
+  /// override, where to follow a preview may lead through the whole program.
+  ///
+  /// - Parameters:
+  ///   - unknown: the units that may override anything.
+  ///   - isRun: whether a unit counts.
+  init(in graph: UseGraph, unknown: Set<DeclRef>, where isRun: (DeclRef) -> Bool = { _ in true }) {
+    dependencies = graph.overrides.dependencies { Self.isShared($0, graph) && isRun($0) }
+    isUnknown = unknown.contains(where: isRun)
+  }
+
+  /// The units of code that previews may run and that may override anything.
+  static func unknownUnits(in graph: UseGraph) -> Set<DeclRef> {
     let (facts, code) = (graph.facts, graph.code)
-    let isShared = { (unit: DeclRef) in
-      !graph.modules.isTest(file: unit.file) && !graph.kinds.isInEntryPoint(unit)
-    }
-    dependencies = graph.overrides.dependencies(where: isShared)
+    var found: Set<DeclRef> = []
     for file in facts.fileIndices where !graph.modules.isTest(file: file) {
       for (place, node) in facts.nodes(ofFile: file) {
         let isUnknown =
@@ -57,11 +64,14 @@ struct PossibleOverrides {
           case .name: code.replacesAllValues(place)
           default: false
           }
-        guard isUnknown, isShared(facts.declaration(around: place)) else { continue }
-        self.isUnknown = true
-        return
+        if isUnknown { found.insert(facts.declaration(around: place)) }
       }
     }
+    return found.filter { isShared($0, graph) }
+  }
+
+  private static func isShared(_ unit: DeclRef, _ graph: UseGraph) -> Bool {
+    !graph.modules.isTest(file: unit.file) && !graph.kinds.isInEntryPoint(unit)
   }
 
   /// The dependencies that the code of the preview itself overrides.

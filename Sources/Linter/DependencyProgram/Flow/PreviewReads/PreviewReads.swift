@@ -13,7 +13,10 @@ package final class PreviewReads: KnowsRegistrations {
   private let runs = Answers<Int, PreviewRun>()
   private let knownOverrides = Answers<Int, PossibleOverrides>()
   private lazy var isPreparedAsAWhole = findWholePreparation()
-  private lazy var overridesAnywhere = PossibleOverrides(anywhereIn: graph)
+  private lazy var unitsWithUnknownOverrides = PossibleOverrides.unknownUnits(in: graph)
+  private lazy var overridesAnywhere = PossibleOverrides(
+    in: graph, unknown: unitsWithUnknownOverrides)
+  private let overridesByName = Answers<Int, PossibleOverrides>()
 
   init(of registrations: Registrations, _ keyValues: KeyValues, in graph: UseGraph) {
     self.registrations = registrations
@@ -123,11 +126,18 @@ package final class PreviewReads: KnowsRegistrations {
 
   private func mayOverride(_ index: Int, _ dependency: DependencyID) -> Bool {
     if code.mayBeChangedByTraits(previews[index]) { return true }
-    if !mayOverride(overridesAnywhere, dependency) { return false }
-    let overrides = knownOverrides(index) {
-      PossibleOverrides(in: previews[index], graph, code)
+    let preview = previews[index]
+    guard mayOverride(overridesAnywhere, dependency) else { return false }
+    let byName = overridesByName(index) {
+      let reach = PreviewReach(of: preview, registrations)
+      let home = facts.declaration(around: preview)
+      return PossibleOverrides(in: graph, unknown: unitsWithUnknownOverrides) {
+        $0 == home || reach.reaches($0)
+      }
     }
-    return mayOverride(overrides, dependency)
+    guard mayOverride(byName, dependency) else { return false }
+    return mayOverride(
+      knownOverrides(index) { PossibleOverrides(in: preview, graph, code) }, dependency)
   }
 
   private func mayOverride(
