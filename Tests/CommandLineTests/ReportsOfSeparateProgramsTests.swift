@@ -122,4 +122,38 @@ import Testing
       }
     }
   }
+
+  @Test("files of an unknown target belong to the program that imports a module of their folder")
+  func unknownTargets() throws {
+    for (module, status) in [("Kit", 0), ("Other", 1)] {
+      let folder = try Folder([
+        "Kit/Package.swift": #"let package = Package(name: "Kit", targets: described(in: file))"#,
+        "Kit/Sources/Kit/Checkout.swift": """
+        import Dependencies
+        public enum NumberKey: TestDependencyKey { public static let testValue = 1 }
+        public struct Checkout {
+          @Dependency(NumberKey.self) var number
+          public func pay() { print(number) }
+        }
+
+        """,
+        "App/Package.swift": """
+        let package = Package(
+          name: "App", dependencies: [.package(path: "../Kit")],
+          targets: [
+            .executableTarget(
+              name: "App", dependencies: [.product(name: "\(module)", package: "Kit")])
+          ])
+        """,
+        "App/Sources/App/main.swift": """
+        import Dependencies
+        import \(module)
+        extension NumberKey: DependencyKey { public static let liveValue = 2 }
+        Checkout().pay()
+
+        """,
+      ])
+      #expect(try Deplint(["."], in: folder).status == status)
+    }
+  }
 }

@@ -62,8 +62,8 @@ extension Boundary {
   ]
 
   /// Reducers and operators on them that run the closure with their children when they are made,
-  /// and stores, which change their values then. One operator has the name of a member of sequences,
-  /// whose closure need not run.
+  /// and stores, which change their values then. One operator has the name of a member of
+  /// sequences, whose closure need not run.
   static let builders =
     ([("Scope", ["", "child"]), ("CombineReducers", ["", "child"])]
     + FrameworkTypes.stores.map { ($0.0, ["withDependencies"]) }).map {

@@ -9,7 +9,7 @@ package import PackageGraph
 /// of its own files, and not all are linked if one of them changes.
 ///
 /// Whole packages and projects stay together, with the files without a known target in their
-/// folders.
+/// folders. An import of an unknown module may mean such files, in a folder of its name.
 package struct SeparatePrograms {
   /// A part of the tree.
   package struct Part: Sendable {
@@ -50,14 +50,16 @@ package struct SeparatePrograms {
     let firstOwners = paths.indices.map { file in
       owners[file].first ?? graph.home(ofFile: paths[file]) ?? homeless
     }
+    let unknown = UnknownModules(paths, owners, firstOwners, names)
     for (file, first) in firstOwners.enumerated() {
       for owner in owners[file].dropFirst() { connections.connect(first, owner) }
       for target in owners[file].isEmpty ? [homeless] : owners[file] {
         let module = ModuleID(index: Int32(target))
         for name in imports[file] {
-          for other in imported.meant(by: name, in: module, at: paths[file]) {
-            connections.connect(first, Int(other.index))
-          }
+          let meant = imported.meant(by: name, in: module, at: paths[file])
+          for other in meant { connections.connect(first, Int(other.index)) }
+          guard meant.isEmpty else { continue }
+          for other in unknown.owners(ofModule: name) { connections.connect(first, other) }
         }
       }
     }
@@ -83,4 +85,25 @@ package struct SeparatePrograms {
       files: (members + [[]]).map { files in (files.map { paths[$0] }, files.map { owners[$0] }) })
     parts = zip(members, graphs).map { Part(files: $0, graph: $1) }
   }
+}
+
+/// The files whose targets are not known, by the modules that they may belong to.
+private struct UnknownModules {
+  private var owners: [Name: Set<Int>] = [:]
+
+  /// - Parameter firstOwners: of each file, the target that stands for its package or project.
+  init(
+    _ paths: [String], _ owners: [[TargetGraph.TargetID]], _ firstOwners: [Int],
+    _ names: ProgramNames
+  ) {
+    for file in paths.indices where owners[file].isEmpty {
+      for folder in paths[file].split(separator: "/").dropLast() {
+        guard let name = names.existing(String(folder)) else { continue }
+        self.owners[name, default: []].insert(firstOwners[file])
+      }
+    }
+  }
+
+  /// The targets and projects with files in a folder of a module's name.
+  func owners(ofModule name: Name) -> Set<Int> { owners[name] ?? [] }
 }
