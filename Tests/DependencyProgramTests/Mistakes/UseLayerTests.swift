@@ -148,6 +148,14 @@ import Testing
       (#"func g() { Scope(state: \.row, action: \.value) { Row() } }"#, true),
       (#"func g() { Scope(state: \.value, action: \.row) { Row() } }"#, false),
       (#"func g() { Reader().dependency(\.other.value, 1) }"#, false),
+      (#"func g() { if element.is(\.value) {} }"#, true),
+      (#"func g() { if element.has(\.value) {} }"#, false),
+      (#"extension A { func modify(_ p: KeyPath<A, Int>) { modify(\.value) } }"#, false),
+      (
+        "extension A { func modify(_ p: KeyPath<A, Int>) {} };"
+          + #"func g(_ a: A) { a.modify(\.value) }"#, false
+      ),
+      (#"var body: some View { Row().environment(\.value, 1) }"#, true),
     ])
   func visibleWrappers(other: String, isUnused: Bool) throws {
     let target = SampleProgram.manifest(("A", []))
@@ -162,6 +170,28 @@ import Testing
         "Sources/A/B.swift": other,
       ]).dump(.unusedWrappers)
       #expect(found.contains("A.value") == expected, "\(access) \(other)")
+    }
+  }
+
+  @Test("a key path to a state, or to a part of another value, leads to no reducer")
+  func keyPathsOfStates() throws {
+    for (path, isUnused) in [
+      (#"Scope(state: \.value, action: \.row) { Row() }"#, true),
+      (#"Reduce(core).ifLet(\.$value, action: \.row) { Row() }"#, true),
+      (#"store.scope(state: \.row?.value, action: \.row)"#, true),
+      (#"rows.map(\.value)"#, false), (#"rows.map(\.row.value)"#, false),
+    ] {
+      for (text, others) in [
+        ("struct A: Reducer { @Dependency(\\.value) var value }", "func g() { \(path) }"),
+        ("struct A: Reducer { @Dependency(\\.value) var value; func g() { \(path) } }", ""),
+      ] {
+        let found = try SampleProgram([
+          "Package.swift": SampleProgram.manifest(("A", [])),
+          "Sources/A/A.swift": "import ComposableArchitecture\n\(text)",
+          "Sources/A/B.swift": "import ComposableArchitecture\n\(others)",
+        ]).dump(.unusedWrappers)
+        #expect(found.contains("A.value") == isUnused, "\(path) \(text)")
+      }
     }
   }
 

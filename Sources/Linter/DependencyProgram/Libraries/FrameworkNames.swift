@@ -53,6 +53,7 @@ struct FrameworkNames: Sendable {
   private let previewMacro: Name?
   private let previews: Name?
   let environment: Name?
+  private let takingPathsOfTheirOwn: Set<Name>
   private let puttingOff: Set<Name>
   private let scenesOfWindows: Set<Name>
   private let drawingAtOnce: Set<Name>
@@ -112,6 +113,7 @@ struct FrameworkNames: Sendable {
     previewMacro = names["Preview"]
     previews = names["previews"]
     environment = names["Environment"]
+    takingPathsOfTheirOwn = names.set(["is", "modify", "environment", "transformEnvironment"])
     puttingOff = names.set(["StateObject"])
     scenesOfWindows = names.set(["WindowGroup", "DocumentGroup"])
     drawingAtOnce = names.set(FrameworkTypes.viewsDrawnAtOnce)
@@ -153,6 +155,10 @@ struct FrameworkNames: Sendable {
   /// Whether an argument tells which actions of a reducer its child gets: `Scope(state: \.row,
   /// action: \.row)`
   func isActionOfChild(label: Name) -> Bool { label == action }
+
+  /// Whether a method takes key paths that begin at a type of the framework, whatever the object is
+  /// that it is called on: `element.is(\.row)`, `view.environment(\.openURL, action)`
+  func takesPathsOfItsOwn(_ method: Name) -> Bool { takingPathsOfTheirOwn.contains(method) }
 
   /// Whether an argument is the state of a store that is made.
   func isInitialState(label: Name) -> Bool { label == initialState }

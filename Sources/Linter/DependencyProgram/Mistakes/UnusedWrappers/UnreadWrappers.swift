@@ -24,13 +24,12 @@ struct UnreadWrappers {
       }
       return places.contains(anyIn: scope) ? nil : (use, scope)
     }
-    let paths = unseen.isEmpty ? [:] : Self.pathsFromElsewhere(wrappers, visible)
-    let named = Answers<Int32, [Name: SortedPlaces]>()
+    let ofReducers = NamedPlaces(of: wrappers, visible, areOfReducers: true)
+    let ofOthers = NamedPlaces(of: wrappers, visible, areOfReducers: false)
     all = unseen.filter { use, scope in
-      let file = use.declaration.file
-      let places = named(file) {
-        Self.namedPlaces(in: file, facts, except: paths[file] ?? [])
-      }
+      let owner = visible.symbols.enclosingType(of: use.declaration)
+      let isOfReducer = owner.map(visible.isReducer) ?? false
+      let places = (isOfReducer ? ofReducers : ofOthers).places(inFile: use.declaration.file)
       let name = facts.string(facts.declaration(use.declaration).name)
       return ["", "_", "$"].allSatisfy { prefix in
         let places = facts.names.existing(prefix + name).flatMap { places[$0] }
@@ -62,44 +61,60 @@ struct UnreadWrappers {
     return scope.start..<max(scope.start, scope.end)
   }
 
-  /// The bytes of the key paths that begin at dependencies or actions, by file: of the wrappers'
-  /// own attributes, and of other code.
-  private static func pathsFromElsewhere(
-    _ wrappers: WrapperTable, _ visible: VisibleMembers
-  ) -> [Int32: [Range<UInt32>]] {
-    let facts = visible.facts
-    var found: [Int32: [Range<UInt32>]] = [:]
-    for use in wrappers.uses {
-      found[use.declaration.file, default: []] += facts.attributes(of: use.declaration)
-        .map { $0.start..<max($0.start, $0.end) }
-    }
-    for path in visible.expressions.sites.keyPaths
-    where !facts.isInAttribute(path) && visible.beginsElsewhere(path) {
-      let node = facts.node(path)
-      found[path.file, default: []].append(node.start..<node.start + node.length)
-    }
-    return found
-  }
+  /// The places of the names in each file that may be those of wrappers.
+  private final class NamedPlaces {
+    private let wrappers: WrapperTable
+    private let visible: VisibleMembers
+    private let areOfReducers: Bool
+    private let known = Answers<Int32, [Name: SortedPlaces]>()
+    private lazy var paths = findPathsFromElsewhere()
 
-  /// The places of each name in the code of a file, regardless of its meaning, including components
-  /// of key paths and names in strings, but neither labels nor implicit members, which are static.
-  private static func namedPlaces(
-    in file: Int32, _ facts: ProgramFacts, except paths: [Range<UInt32>]
-  ) -> [Name: SortedPlaces] {
-    let paths = paths.sorted { $0.lowerBound < $1.lowerBound }
-    let isInPath = { (place: UInt32) in
-      let next = paths.partitioningIndex { $0.lowerBound > place }
-      return next > 0 && paths[next - 1].contains(place)
+    init(of wrappers: WrapperTable, _ visible: VisibleMembers, areOfReducers: Bool) {
+      self.wrappers = wrappers
+      self.visible = visible
+      self.areOfReducers = areOfReducers
     }
-    var places: [Name: [UInt32]] = [:]
-    for node in facts[file].code {
-      switch node.kind {
-      case .argument, .parameter, .implicitMember: continue
-      case .keyPathComponent where isInPath(node.start): continue
-      default: if node.kind.hasName { places[node.name, default: []].append(node.start) }
+
+    /// The places of each name in the code of a file, regardless of its meaning, including
+    /// components of key paths and names in strings, but neither labels nor implicit members, which
+    /// are static.
+    func places(inFile file: Int32) -> [Name: SortedPlaces] {
+      known(file) { findPlaces(inFile: file) }
+    }
+
+    private func findPlaces(inFile file: Int32) -> [Name: SortedPlaces] {
+      let paths = (paths[file] ?? []).sorted { $0.lowerBound < $1.lowerBound }
+      let isInPath = { (place: UInt32) in
+        let next = paths.partitioningIndex { $0.lowerBound > place }
+        return next > 0 && paths[next - 1].contains(place)
       }
+      var places: [Name: [UInt32]] = [:]
+      for node in visible.facts[file].code {
+        switch node.kind {
+        case .argument, .parameter, .implicitMember: continue
+        case .keyPathComponent where isInPath(node.start): continue
+        default: if node.kind.hasName { places[node.name, default: []].append(node.start) }
+        }
+      }
+      return places.mapValues(SortedPlaces.init)
     }
-    return places.mapValues(SortedPlaces.init)
+
+    /// The bytes of the key paths that begin at other values than those with the wrappers, by file:
+    /// of the wrappers' own attributes, and of other code.
+    private func findPathsFromElsewhere() -> [Int32: [Range<UInt32>]] {
+      let facts = visible.facts
+      var found: [Int32: [Range<UInt32>]] = [:]
+      for use in wrappers.uses {
+        found[use.declaration.file, default: []] += facts.attributes(of: use.declaration)
+          .map { $0.start..<max($0.start, $0.end) }
+      }
+      for path in visible.expressions.sites.keyPaths
+      where !facts.isInAttribute(path) && visible.beginsElsewhere(path, besides: areOfReducers) {
+        let node = facts.node(path)
+        found[path.file, default: []].append(node.start..<node.start + node.length)
+      }
+      return found
+    }
   }
 
   /// Places in a file, in bytes from its start.

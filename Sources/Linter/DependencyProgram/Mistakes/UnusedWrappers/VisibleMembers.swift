@@ -24,27 +24,41 @@ struct VisibleMembers: KnowsRegistrations {
     else { return false }
     let name = facts.string(declaration.name)
     return ["", "_", "$"].compactMap { facts.names.existing($0 + name) }.allSatisfy { name in
-      !mayBeInKeyPath(name)
+      !mayBeInKeyPath(name, to: owner)
         && sites[name].allSatisfy { !mayName(a: owner, $0) }
     }
   }
 
   /// Whether some key path may lead to a member of that name.
-  private func mayBeInKeyPath(_ name: Name) -> Bool {
-    (expressions.keyPathsByName[name] ?? []).contains { path in
-      facts.names(ofKeyPath: path).dropFirst().contains(name) || !beginsElsewhere(path)
+  private func mayBeInKeyPath(_ name: Name, to owner: Nominal) -> Bool {
+    let isOfReducer = isReducer(owner)
+    return (expressions.keyPathsByName[name] ?? []).contains { path in
+      !isOfReducer && facts.names(ofKeyPath: path).dropFirst().contains(name)
+        || !beginsElsewhere(path, besides: isOfReducer)
     }
   }
 
-  /// Whether a key path begins at dependencies or at an action: `.dependency(\.date, date)`,
-  /// `Dependency(\.date)`, `Scope(state: \.row, action: \.row)`.
-  func beginsElsewhere(_ path: CodeRef) -> Bool {
+  /// Whether a type is a reducer. States and other values have none as a part.
+  func isReducer(_ type: Nominal) -> Bool { kinds.isKind(.reducer, type) }
+
+  /// Whether a key path begins at dependencies, at an action or at a type of a framework:
+  /// `.dependency(\.date, date)`, `Dependency(\.date)`, `Scope(state: \.row, action: \.row)`.
+  ///
+  /// - Parameter isOfReducer: whether to count those that begin at a state, too.
+  func beginsElsewhere(_ path: CodeRef, besides isOfReducer: Bool) -> Bool {
     if registrations.overriddenAccessor(path) != nil { return true }
     guard let argument = facts.parent(of: path), let call = facts.parent(of: argument),
       facts.node(call).kind == .call
     else { return false }
-    return expressions.wrapperTarget(madeBy: call) != nil
-      || facts.argumentWithActionOfChild(of: call) == argument
+    if expressions.wrapperTarget(madeBy: call) != nil { return true }
+    if let action = facts.argumentWithActionOfChild(of: call) {
+      return isOfReducer || action == argument
+    }
+    guard let callee = facts.callee(of: call), facts.node(callee).kind == .member,
+      facts.libraries.frameworks.takesPathsOfItsOwn(facts.node(callee).name)
+    else { return false }
+    if case .functions = expressions.callTarget(of: call) { return false }
+    return true
   }
 
   /// Whether a place may name a member of an object of a type.
