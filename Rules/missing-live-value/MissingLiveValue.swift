@@ -40,7 +40,7 @@ package let missingLiveValue = Rule(
     that code, lacks it still; in reports, all keys that it lacks are one finding. A scope does so
     for its own code and the objects that it creates: an object that is created elsewhere lacks it.
     A store does so for its own reducers: another store of the same target, whose reducer reads the
-    key, lacks it.
+    key, lacks it. A wrapper that nothing reads asks for no value: `unused-dependency` reports it.
 
     It is an error: users get the test value. It is a warning if another executable supplies one, a
     hint if a scope for other objects or another store does, and a hint in a library of which no

@@ -41,7 +41,9 @@ package let unusedDependency = Rule(
     ## What it cannot see
 
     Other meanings of the wrapper's name: wherever the name occurs in the file, or in the type of an
-    internal wrapper, it counts as a use. So does a member of that name where its type is not known.
+    internal wrapper, it counts as a use. So does a member of that name where its type is not known,
+    and a key path, unless it begins at dependencies, an action, a case or the environment, or, for
+    a wrapper of a reducer, at a state.
     """,
   followsEffects: true,
   check: .program { program in program.unusedWrappers.all.map { finding($0, in: program) } }
