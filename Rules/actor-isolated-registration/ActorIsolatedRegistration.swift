@@ -81,7 +81,7 @@ private func finding(_ key: DependencyKeyFacts, in program: Program) -> Diagnost
 /// Whether all code that reads the key, apart from tests and previews, belongs to the main actor,
 /// which is then the first to read it.
 private func isReadOnMainActor(_ key: DependencyKeyFacts, in program: Program) -> Bool {
-  let reads = program.audience.reads(of: key)
+  let reads = program.registrations.liveReads(of: key.type)
   return !reads.isEmpty
     && reads.allSatisfy { program.keyValues.isOnMainActor($0.declaration) }
 }

@@ -4,8 +4,9 @@ import Testing
 /// The output of 0.2.0 about a project still matches: its fingerprints, by which code scanning
 /// services recognise findings, and its baseline.
 ///
-/// The folder `Release-0.2.0` is as that release leaves it, and never changes. Its sources have the
-/// extension `.txt`, so that nothing builds or lints them in place.
+/// The folder `Release-0.2.0` is as that release leaves it. The results in it never change, and its
+/// sources only where that release says the same of them. They have the extension `.txt`, so that
+/// nothing builds or lints them in place.
 @Suite struct FirstReleaseTests {
   private static let release = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "Release-0.2.0")
