@@ -55,9 +55,7 @@ struct CertainRuns: KnowsExpressions {
   /// - Parameter isEntered: whether to follow code; if not, nothing that only it leads to is found.
   func events(from place: CodeRef, where isEntered: (DeclRef) -> Bool) -> [Event] {
     var targets: [CodeUse.Target] = []
-    code.addUses(at: place, .certain) { target, likelihood in
-      if likelihood == .certain { targets.append(target) }
-    }
+    code.addCertainTargets(at: place, to: &targets)
     return events(from: targets, where: isEntered)
   }
 

@@ -26,7 +26,7 @@ final class CodeUses: KnowsExpressions {
   let targetsOfActions = Answers<Int32, [CodeUse.Target]>()
   let targetsOfMaking = Answers<CodeRef, [CodeUse.Target]>()
   /// By closure.
-  private let knownValues = Answers<CodeRef, CodeUse.Values>()
+  let knownValues = Answers<CodeRef, CodeUse.Values>()
   let knownEndpoints = Answers<CodeRef, DeclRef?>()
   let knownUsers = Answers<DeclRef, Set<DeclRef>>()
   /// By argument, and by parameter.
@@ -111,55 +111,16 @@ final class CodeUses: KnowsExpressions {
       if likelihood == .certain { found.append(target) }
     }
     for step in walk.places where step.likelihood == .certain {
-      addUses(at: step.place, .certain, record)
+      addCertainTargets(at: step.place, to: &found)
     }
     found += targets(ofChoices: walk.choices)
     addImplicitDelegation(of: unit, record)
-    addAttributes(of: unit, record)
-    addUsesOfDefaults(record)
+    addAttributes(of: unit, isBrief: true, record)
     return found
   }
 
   func target(of sent: SentAction) -> CodeUse.Target {
     .sent(to: sent.unit, number: sentActions.number(of: sent))
-  }
-
-  /// Whether the code in a closure does not get the values of the code around it.
-  func losesValues(_ closure: CodeRef) -> Bool { values(in: closure) == .lost }
-
-  private func values(in closure: CodeRef) -> CodeUse.Values {
-    knownValues(closure) {
-      switch facts.block(of: closure).map({ order.regions.provenance(of: $0) }) {
-      case .lost: .lost
-      case .propagated: .handedOn
-      default: .surrounding
-      }
-    }
-  }
-
-  private func values(for target: CodeUse.Target, in closure: CodeRef) -> CodeUse.Values {
-    switch values(in: closure) {
-    case .surrounding: .surrounding
-    case .lost: isRemembered(target) ? .surrounding : .lost
-    case .handedOn: isReadOfNewValues(target) ? .surrounding : .handedOn
-    }
-  }
-
-  private func isReadOfNewValues(_ target: CodeUse.Target) -> Bool {
-    guard case .inline(let place, members: _, isCalled: _) = target else { return false }
-    return expressions.inlineRead(at: place)?.isOfNewValues ?? false
-  }
-
-  /// Whether a wrapper is a local one that was declared with the values of the unit: its value
-  /// remembers them in a closure that does not get them.
-  private func isRemembered(_ target: CodeUse.Target) -> Bool {
-    switch target {
-    case .wrapper(let wrapper, members: _), .call(ofWrapper: let wrapper, members: _):
-      guard let use = expressions.wrapperUse(of: wrapper), use.storage == .local, use.isRemembering
-      else { return false }
-      return facts.localNode(of: wrapper).flatMap(facts.closure).map(losesValues) != true
-    default: return false
-    }
   }
 
   /// The code that runs whichever branches are taken.
@@ -170,9 +131,7 @@ final class CodeUses: KnowsExpressions {
       let branches = choice.branches.sorted { $0.places.count < $1.places.count }
       for branch in branches where common?.isEmpty != true {
         var targets: [CodeUse.Target] = []
-        for place in branch.places {
-          addUses(at: place, .certain) { if $1 == .certain { targets.append($0) } }
-        }
+        for place in branch.places { addCertainTargets(at: place, to: &targets) }
         targets += self.targets(ofChoices: branch.choices)
         common = common.map { $0.filter(Set(targets).contains) } ?? targets
       }
@@ -220,28 +179,42 @@ final class CodeUses: KnowsExpressions {
     addUsesOfDefaults(add)
   }
 
-  private func addDirectUses(at place: CodeRef, _ likelihood: Likelihood, _ add: Add) {
+  /// Adds the targets of the uses that certainly happen at a place which certainly runs.
+  func addCertainTargets(at place: CodeRef, to found: inout [CodeUse.Target]) {
+    addDirectUses(at: place, .certain, isBrief: true) { if $1 == .certain { found.append($0) } }
+  }
+
+  /// - Parameter isBrief: whether to leave out uses that may not happen, since it takes long to
+  ///   find them.
+  private func addDirectUses(
+    at place: CodeRef, _ likelihood: Likelihood, isBrief: Bool = false, _ add: Add
+  ) {
     if ignored.contains(place) { return }
     for text in uses.texts(madeAt: place) {
       addVariable(text.property, at: text.value, likelihood, add)
     }
     switch facts.node(place).kind {
-    case .call: addCall(place, likelihood, add)
-    case .name, .member, .implicitMember: addMention(place, likelihood, add)
+    case .call: addCall(place, likelihood, isBrief: isBrief, add)
+    case .name, .member, .implicitMember: addMention(place, likelihood, isBrief: isBrief, add)
     case .capture: addCapture(place, likelihood, add)
     case .keyPathComponent:
       // `models.map(\.title)`: whoever receives the key path may read the property.
       if facts.parent(of: place).map(ignored.contains) != true {
         add(.name(facts.node(place).name), .byName)
       }
-    case .local: if let variable = facts.declaration(at: place) { addAttributes(of: variable, add) }
+    case .local:
+      if let variable = facts.declaration(at: place) {
+        addAttributes(of: variable, isBrief: isBrief, add)
+      }
     case .subscript:
       if let used = uses.usedSubscript(at: place) { addVariable(used, at: place, likelihood, add) }
     default: break
     }
   }
 
-  private func addCall(_ call: CodeRef, _ likelihood: Likelihood, _ add: Add) {
+  private func addCall(
+    _ call: CodeRef, _ likelihood: Likelihood, isBrief: Bool, _ add: Add
+  ) {
     if let callee = facts.firstChild(of: call), isCase(callee) { return }
     if let callee = facts.firstChild(of: call), addInlineRead(at: callee, likelihood, add) {
       return
@@ -256,27 +229,31 @@ final class CodeUses: KnowsExpressions {
     }
     switch expressions.callTarget(of: call) {
     case .functions(let functions):
-      // A value that is called like a function: `callAsFunction`.
-      if let callee = facts.firstChild(of: call), let value = uses.meaning(of: callee),
+      // A value that is called like a function.
+      if let first = functions.refs.first, facts.declaration(first).name == .known(.callAsFunction),
+        let callee = facts.firstChild(of: call), let value = uses.meaning(of: callee),
         facts.declaration(value).kind == .variable
       {
         addVariable(value, at: callee, likelihood, add)
       }
       for function in functions.refs {
         if mayOverrideAnything(call, handedTo: function) { add(.unknownOverride, likelihood) }
+        if isBrief, functions.only == nil { continue }
         addFunction(
           function, at: facts.firstChild(of: call) ?? call,
-          functions.only == nil ? min(likelihood, .possible) : likelihood, add)
+          functions.only == nil ? min(likelihood, .possible) : likelihood, isBrief: isBrief, add)
       }
     case .construction(let type, let initializers):
       // A function of another module looks like a type of it.
       if case .external(let name) = type {
         if facts.libraries.testing.expectsIssues(name) { add(.expectedIssue, likelihood) }
-        if let callee = facts.firstChild(of: call) { addProjected(by: callee, likelihood, add) }
+        if !isBrief, let callee = facts.firstChild(of: call) {
+          addProjected(by: callee, likelihood, add)
+        }
         addActions(sentBy: call, likelihood, add)
       }
       addCreation(of: type, by: call, likelihood, add)
-      if expressions.createsBelowBound(call) { addInitializer(calledBy: call, add) }
+      if !isBrief, expressions.createsBelowBound(call) { addInitializer(calledBy: call, add) }
       for initializer in initializers.refs {
         if mayOverrideAnything(call, handedTo: initializer) { add(.unknownOverride, likelihood) }
         let likelihood = initializers.only == nil ? min(likelihood, .possible) : likelihood
@@ -300,6 +277,7 @@ final class CodeUses: KnowsExpressions {
       }
       addActions(sentBy: call, likelihood, add)
       if facts.libraries.testing.expectsIssues(name) { add(.expectedIssue, likelihood) }
+      if isBrief { return }
       for function in changes(ofValues: name, calledBy: callee) {
         add(.unit(function), min(likelihood, .possible))
       }
@@ -323,7 +301,7 @@ final class CodeUses: KnowsExpressions {
 
   /// A property wrapper is created with the arguments of its attribute:
   /// `@Shared(.appStorage("key"))`. Its value may run whatever computes it.
-  private func addAttributes(of ref: DeclRef, _ add: Add) {
+  private func addAttributes(of ref: DeclRef, isBrief: Bool = false, _ add: Add) {
     guard facts.declaration(ref).kind == .variable, expressions.wrapperUse(of: ref) == nil else {
       return
     }
@@ -337,7 +315,7 @@ final class CodeUses: KnowsExpressions {
       if let accessor = facts.libraries.system.accessor(readBy: attribute.name, labels: labels) {
         add(.read(accessor: accessor, file: ref.file), .certain)
       }
-      if let arguments { addPossibleUses(in: arguments, add) }
+      if !isBrief, let arguments { addPossibleUses(in: arguments, add) }
     }
   }
 
@@ -359,10 +337,13 @@ final class CodeUses: KnowsExpressions {
   }
 
   private func addFunction(
-    _ function: DeclRef, at place: CodeRef, _ likelihood: Likelihood, _ add: Add
+    _ function: DeclRef, at place: CodeRef, _ likelihood: Likelihood, isBrief: Bool = false,
+    _ add: Add
   ) {
     let overridings = overridings.overridings(of: function, usedAt: place)
     add(.unit(function), overridings.isEmpty ? likelihood : min(likelihood, .possible))
+    // The defaults of parameters count as possible.
+    if isBrief { return }
     for overriding in overridings { add(.unit(overriding.member), min(likelihood, .possible)) }
     // A call that leaves an argument out evaluates its default.
     functionsCalled.append(function)
@@ -425,7 +406,9 @@ final class CodeUses: KnowsExpressions {
   }
 
   /// A name that is not called: a property is read or changed, a function is passed on.
-  private func addMention(_ place: CodeRef, _ likelihood: Likelihood, _ add: Add) {
+  private func addMention(
+    _ place: CodeRef, _ likelihood: Likelihood, isBrief: Bool, _ add: Add
+  ) {
     if facts.call(of: place) != nil || isCase(place) || isOfChangedValues(place) { return }
     if addInlineRead(at: place, likelihood, add) || isPartOfInlineRead(place) { return }
     if replacesAllValues(place) { add(.unknownOverride, likelihood) }
@@ -433,6 +416,7 @@ final class CodeUses: KnowsExpressions {
       let likelihood = self.likelihood(likelihood, onBaseOf: place)
       return addRead(of: copy.wrapper, copy.members, at: place, likelihood, add)
     }
+    if isBrief, !uses.mayRunCode(mentionedAs: facts.node(place).name) { return }
     if addInitializer(namedAt: place, add) { return }
     guard let meaning = uses.meaning(of: place) else {
       if facts.node(place).kind != .name { add(.name(facts.node(place).name), .byName) }

@@ -13,7 +13,7 @@ extension CodeUses {
       walk.visit(root, .certain)
       var targets: [CodeUse.Target] = []
       for step in walk.places where step.likelihood == .certain {
-        addUses(at: step.place, .certain) { if $1 == .certain { targets.append($0) } }
+        addCertainTargets(at: step.place, to: &targets)
       }
       return targets
     }
@@ -215,7 +215,7 @@ private struct SentCode: KnowsExpressions {
   }
 
   private mutating func add(at place: CodeRef) {
-    code.addUses(at: place, .certain) { if $1 == .certain { targets.append($0) } }
+    code.addCertainTargets(at: place, to: &targets)
     guard facts.node(place).kind == .call, let callee = facts.firstChild(of: place) else { return }
     if isSend(place, callee) {
       if let action = facts.arguments(of: place).first.flatMap(facts.firstChild).flatMap(value),

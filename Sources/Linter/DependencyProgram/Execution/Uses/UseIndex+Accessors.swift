@@ -2,6 +2,29 @@ internal import DependencyFacts
 
 /// Code that runs accessors other than by a plain read: key paths, subscripts, changes.
 extension UseIndex {
+  /// Whether a variable that is mentioned by a name may run code: an accessor, or that of a property
+  /// wrapper.
+  func mayRunCode(mentionedAs name: Name) -> Bool { namesOfAccessors.contains(name) }
+
+  func makeNamesOfAccessors() -> Set<Name> {
+    var found: Set<Name> = []
+    for file in facts.fileIndices {
+      for index in facts[file].declarations.indices {
+        let ref = DeclRef(file: file, id: DeclarationID(index: UInt32(index)))
+        let declaration = facts.declaration(ref)
+        guard declaration.kind == .variable else { continue }
+        let isWrapped = !facts.attributes(of: ref).isEmpty
+        guard isWrapped || !facts.members(in: ref).isEmpty else { continue }
+        found.insert(declaration.name)
+        if isWrapped, let storage = storage(ofWrapped: declaration.name) { found.insert(storage) }
+      }
+    }
+    return found
+  }
+
+  /// `_date`, if the program has that name.
+  func storage(ofWrapped name: Name) -> Name? { facts.names.existing("_" + facts.string(name)) }
+
   /// The key paths that lead through a property and are read in place: passed to a collection's
   /// member instead of a closure, or used in a subscript.
   func keyPaths(through property: DeclRef) -> [CodeRef] {

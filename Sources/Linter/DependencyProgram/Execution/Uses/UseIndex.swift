@@ -9,6 +9,7 @@ package final class UseIndex: KnowsExpressions {
   let expressions: ExpressionResolution
   private let calls = Answers<Name, Calls>()
   private var mentions: [Name: [DeclRef: [CodeRef]]] = [:]
+  private(set) lazy var namesOfAccessors = makeNamesOfAccessors()
   private(set) lazy var keyPathsOfNames = makeKeyPaths()
   let keyPathRoots = Answers<CodeRef, ValueType>()
   var keyPathsThrough: [Name: [DeclRef: [CodeRef]]] = [:]
@@ -59,7 +60,7 @@ package final class UseIndex: KnowsExpressions {
     for place in sites[name] {
       if let meaning = meaning(of: place) { found[meaning, default: []].append(place) }
     }
-    if let storage = facts.names.existing("_" + facts.string(name)) {
+    if let storage = storage(ofWrapped: name) {
       for place in sites[storage] {
         if let wrapper = wrapper(readAt: place) { found[wrapper, default: []].append(place) }
       }

@@ -137,9 +137,9 @@ final class ShownCode: KnowsExpressions {
       var found = code.targets(ofChoices: walk.choices).map { Target.use($0, isShown: false) }
       for step in walk.places where step.likelihood == .certain {
         let isShown = isShown && self.isShown(facts.call(of: step.place) ?? step.place, in: root)
-        code.addUses(at: step.place, .certain) {
-          if $1 == .certain { found.append(.use($0, isShown: isShown)) }
-        }
+        var targets: [CodeUse.Target] = []
+        code.addCertainTargets(at: step.place, to: &targets)
+        found += targets.map { .use($0, isShown: isShown) }
         if isShown, let view = view(madeBy: step.place) { found.append(.shown(view)) }
         if keyValues.outsideName(of: step.place) != nil { found.append(.outside(step.place)) }
       }

@@ -63,7 +63,7 @@ final class CertainSteps {
 
   private func targets(at place: CodeRef) -> [CodeUse.Target] {
     var found: [CodeUse.Target] = []
-    code.addUses(at: place, .certain) { if $1 == .certain { found.append($0) } }
+    code.addCertainTargets(at: place, to: &found)
     return found
   }
 
