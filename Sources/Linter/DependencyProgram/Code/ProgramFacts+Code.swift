@@ -22,15 +22,20 @@ extension ProgramFacts {
   }
 
   package func children(of ref: CodeRef) -> [CodeRef] {
+    children(of: ref) { _ in true }
+  }
+
+  /// In memory that is asked for once: most lists are short, and to let them grow takes longer than
+  /// to count them.
+  @inline(__always)
+  private func children(of ref: CodeRef, where isIncluded: (CodeRef) -> Bool) -> [CodeRef] {
     var count = 0
-    forEachChild(of: ref) { _ in count += 1 }
-    if count == 0 { return [] }
-    return [CodeRef](unsafeUninitializedCapacity: count) { buffer, initialized in
-      forEachChild(of: ref) { child in
-        buffer.initializeElement(at: initialized, to: child)
-        initialized += 1
-      }
-    }
+    forEachChild(of: ref) { if isIncluded($0) { count += 1 } }
+    var result: [CodeRef] = []
+    if count == 0 { return result }
+    result.reserveCapacity(count)
+    forEachChild(of: ref) { if isIncluded($0) { result.append($0) } }
+    return result
   }
 
   /// Calls `body` with every direct child, in order.
@@ -47,9 +52,7 @@ extension ProgramFacts {
 
   /// The arguments of a call, subscript, macro or attribute.
   package func arguments(of ref: CodeRef) -> [CodeRef] {
-    var result: [CodeRef] = []
-    forEachChild(of: ref) { if node($0).kind == .argument { result.append($0) } }
-    return result
+    children(of: ref) { node($0).kind == .argument }
   }
 
   /// The whole body, initial value or argument list that contains a node.

@@ -16,25 +16,24 @@ extension KeyValues {
       let index = expressions.matchedParameters(of: initializer, in: call)?[argument]
     else { return label }
     let parameter = facts.parameter(index, of: initializer)
-    return property(setTo: parameter.name, by: initializer) ?? parameter.label
+    return propertiesSet(by: initializer)[parameter.name] ?? parameter.label
   }
 
-  /// The property that an initialiser sets to one of its parameters: `self.send = send`.
-  private func property(setTo parameter: Name, by initializer: DeclRef) -> Name? {
-    guard let code = facts.body(of: initializer), parameter != Name.none else { return nil }
-    let names = facts.nodes(in: code).compactMap { assignment -> Name? in
-      guard facts.node(assignment).kind == .assignment else { return nil }
-      let sides = facts.children(of: assignment)
-      guard sides.count == 2, facts.node(sides[1]).kind == .name,
-        facts.node(sides[1]).name == parameter
-      else { return nil }
-      switch facts.node(sides[0]).kind {
-      case .name: return facts.node(sides[0]).name
-      case .member: return facts.isMemberOfSelf(sides[0]) ? facts.node(sides[0]).name : nil
-      default: return nil
+  /// The properties that an initialiser sets to one of its parameters each, by the parameter:
+  /// `self.send = send`. A parameter that sets several has none.
+  private func propertiesSet(by initializer: DeclRef) -> [Name: Name] {
+    propertiesSet(initializer) {
+      guard let code = facts.body(of: initializer) else { return [:] }
+      var found: [Name: [Name]] = [:]
+      for assignment in facts.nodes(in: code) where facts.node(assignment).kind == .assignment {
+        let sides = facts.children(of: assignment)
+        guard sides.count == 2, facts.node(sides[1]).kind == .name else { continue }
+        let isOfSelf = facts.node(sides[0]).kind == .name || facts.isMemberOfSelf(sides[0])
+        guard isOfSelf else { continue }
+        found[facts.node(sides[1]).name, default: []].append(facts.node(sides[0]).name)
       }
+      return found.compactMapValues { $0.count == 1 ? $0[0] : nil }
     }
-    return names.count == 1 ? names[0] : nil
   }
 
   /// The property that the first trailing closure of a memberwise initialiser sets: the first one

@@ -280,6 +280,10 @@ extension KeyValues {
   /// The parts that are passed to an initialiser of the program's type, or assigned to the variable
   /// with the value, and the endpoints that a client's macro makes fail.
   func composition(madeBy expression: CodeRef) -> Composition? {
+    compositions(expression) { findComposition(madeBy: expression) }
+  }
+
+  private func findComposition(madeBy expression: CodeRef) -> Composition? {
     var made = expression
     var assigned = Assignments()
     if facts.node(expression).kind == .name {

@@ -7,6 +7,9 @@ package final class KeyValues: KnowsExpressions {
   let expressions: ExpressionResolution
   /// The answers about plain data so far.
   var purity = Purity()
+  let compositions = Answers<CodeRef, Composition?>()
+  /// By initialiser.
+  let propertiesSet = Answers<DeclRef, [Name: Name]>()
 
   init(of expressions: ExpressionResolution) { self.expressions = expressions }
 
