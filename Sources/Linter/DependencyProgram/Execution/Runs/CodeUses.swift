@@ -228,21 +228,7 @@ final class CodeUses: KnowsExpressions {
       add(.unknownOverride, likelihood)
     }
     switch expressions.callTarget(of: call) {
-    case .functions(let functions):
-      // A value that is called like a function.
-      if let first = functions.refs.first, facts.declaration(first).name == .known(.callAsFunction),
-        let callee = facts.firstChild(of: call), let value = uses.meaning(of: callee),
-        facts.declaration(value).kind == .variable
-      {
-        addVariable(value, at: callee, likelihood, add)
-      }
-      for function in functions.refs {
-        if mayOverrideAnything(call, handedTo: function) { add(.unknownOverride, likelihood) }
-        if isBrief, functions.only == nil { continue }
-        addFunction(
-          function, at: facts.firstChild(of: call) ?? call,
-          functions.only == nil ? min(likelihood, .possible) : likelihood, isBrief: isBrief, add)
-      }
+    case .functions(let functions): addCalls(of: functions, by: call, likelihood, isBrief, add)
     case .construction(let type, let initializers):
       // A function of another module looks like a type of it.
       if case .external(let name) = type {
@@ -285,6 +271,25 @@ final class CodeUses: KnowsExpressions {
       // The superclass is one of another module.
       if let base = facts.base(of: callee), facts.node(base).name == .super { return }
       add(.name(name), .byName)
+    }
+  }
+
+  private func addCalls(
+    of functions: Overloads, by call: CodeRef, _ likelihood: Likelihood, _ isBrief: Bool,
+    _ add: Add
+  ) {
+    let callee = facts.firstChild(of: call) ?? call
+    // A value that is called like a function.
+    if let first = functions.refs.first, facts.declaration(first).name == .known(.callAsFunction),
+      let value = uses.meaning(of: callee), facts.declaration(value).kind == .variable
+    {
+      addVariable(value, at: callee, likelihood, add)
+    }
+    let likelihoodOfEach = functions.only == nil ? min(likelihood, .possible) : likelihood
+    for function in functions.refs {
+      if mayOverrideAnything(call, handedTo: function) { add(.unknownOverride, likelihood) }
+      if isBrief, likelihoodOfEach < .certain { continue }
+      addFunction(function, at: callee, likelihoodOfEach, isBrief: isBrief, add)
     }
   }
 

@@ -2,8 +2,8 @@ internal import DependencyFacts
 
 /// Code that runs accessors other than by a plain read: key paths, subscripts, changes.
 extension UseIndex {
-  /// Whether a variable that is mentioned by a name may run code: an accessor, or that of a property
-  /// wrapper.
+  /// Whether a variable that is mentioned by a name may run code: an accessor, or that of a
+  /// property wrapper.
   func mayRunCode(mentionedAs name: Name) -> Bool { namesOfAccessors.contains(name) }
 
   func makeNamesOfAccessors() -> Set<Name> {

@@ -69,6 +69,9 @@ package final class SymbolTable {
   /// Whether all members with that name are cases of enums, which run no code.
   func isCaseNameAlone(_ name: Name) -> Bool { members.isCaseNameAlone(name) }
 
+  /// Whether any type has a type, an alias or an associated type of that name as its member.
+  func isTypeName(_ name: Name) -> Bool { members.isTypeName(name) }
+
   /// Whether any protocol has an associated type of that name.
   func isAssociatedTypeName(_ name: Name) -> Bool { members.associatedTypeNames.contains(name) }
 
@@ -216,6 +219,7 @@ extension SymbolTable {
   private func nest(_ id: TypeSymbolID, in outer: Nominal) {
     types[Int(id.index)].parent = outer
     nestedTypes.add(id, for: Self.key(outer, types[Int(id.index)].name))
+    members.addTypeName(types[Int(id.index)].name)
   }
 
   /// Sets the type that an extension extends; the types nested in it then have their parent.
@@ -313,6 +317,8 @@ private struct MemberTable {
     static let other = Kinds(rawValue: 2)
     /// Not a kind of its own: one that others than the program's own types have.
     static let ofOthers = Kinds(rawValue: 4)
+    /// The same for types, aliases and associated types.
+    static let type = Kinds(rawValue: 8)
   }
 
   /// A table without names.
@@ -339,6 +345,8 @@ private struct MemberTable {
     kinds(named: name).subtracting(.ofOthers) == .enumElement
   }
 
+  func isTypeName(_ name: Name) -> Bool { kinds(named: name).contains(.type) }
+
   func mayExtendOthers(_ name: Name) -> Bool { kinds(named: name).contains(.ofOthers) }
 
   private func kinds(named name: Name) -> Kinds {
@@ -346,6 +354,10 @@ private struct MemberTable {
   }
 
   mutating func add(_ ref: DeclRef, for key: UInt64) { members.add(ref, for: key) }
+
+  mutating func addTypeName(_ name: Name) {
+    if Int(name.rawValue) < kinds.count { kinds[Int(name.rawValue)].insert(.type) }
+  }
 
   /// - Parameter kind: that of the owner; nil for a type of another module.
   mutating func add(
@@ -355,6 +367,7 @@ private struct MemberTable {
     guard name != Name.none else { return }
     members.add(ref, for: SymbolTable.key(owner, name))
     if declaration.kind == .associatedType { associatedTypeNames.insert(name) }
+    if declaration.kind == .associatedType || declaration.kind == .alias { addTypeName(name) }
     if Int(name.rawValue) < kinds.count {
       kinds[Int(name.rawValue)].insert(declaration.kind == .enumElement ? .enumElement : .other)
       if kind == nil || kind == .protocol { kinds[Int(name.rawValue)].insert(.ofOthers) }

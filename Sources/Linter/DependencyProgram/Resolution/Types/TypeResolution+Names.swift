@@ -72,6 +72,7 @@ extension TypeResolution {
   func lookUpNestedType(
     _ name: Name, of owner: Nominal, from file: Int32
   ) -> (type: Nominal?, Void)? {
+    guard symbols.isTypeName(name) else { return nil }
     for owner in lineage(of: owner) {
       let types = nestedTypes(of: owner, named: name, visibleFrom: file)
       if let first = types.first { return (isOne(types) ? .program(first) : nil, ()) }
