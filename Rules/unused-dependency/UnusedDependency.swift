@@ -43,7 +43,8 @@ package let unusedDependency = Rule(
     Other meanings of the wrapper's name: wherever the name occurs in the file, or in the type of an
     internal wrapper, it counts as a use. So does a member of that name where its type is not known,
     and a key path, unless it begins at dependencies, an action, a case or the environment, or, for
-    a wrapper of a reducer, at a state.
+    a wrapper of a reducer, at a state. Outside of its type, neither counts for a reducer that no
+    variable, parameter or result of the program has: only frameworks have its values.
     """,
   followsEffects: true,
   check: .program { program in program.unusedWrappers.all.map { finding($0, in: program) } }

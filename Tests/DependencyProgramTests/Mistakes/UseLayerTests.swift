@@ -182,7 +182,10 @@ import Testing
       (#"rows.map(\.value)"#, false), (#"rows.map(\.row.value)"#, false),
     ] {
       for (text, others) in [
-        ("struct A: Reducer { @Dependency(\\.value) var value }", "func g() { \(path) }"),
+        (
+          "struct A: Reducer { @Dependency(\\.value) var value }",
+          "var a = A(); func g() { \(path) }"
+        ),
         ("struct A: Reducer { @Dependency(\\.value) var value; func g() { \(path) } }", ""),
       ] {
         let found = try SampleProgram([
@@ -195,13 +198,36 @@ import Testing
     }
   }
 
+  @Test(
+    "only frameworks have the values of a reducer that no declaration has",
+    arguments: [
+      ("", true), ("let a: A? = nil", false), ("let a = A()", false), ("let a = A.init()", false),
+      ("func h(_ a: [A]) {}", false), ("func h() -> A { make() }", false),
+      ("let p: KeyPath<A, Int>", false), ("enum P { case a(A) }", false),
+      ("typealias B = A", false), ("let b = Box(A())", false),
+      ("@Reducer enum P { case a(A) }", true), ("let s: StoreOf<A>", true),
+      ("let s = Store(initialState: A.State()) { A() }", true), ("var b: A.State", true),
+      ("func h() { A() }", true), ("extension A { struct State {} }", true),
+      (#"func h() { _ = \A.value }"#, false), (#"func h() { rows.map(\.value) }"#, true),
+    ])
+  func reducersOfFrameworks(other: String, isUnused: Bool) throws {
+    let found = try SampleProgram([
+      "Package.swift": SampleProgram.manifest(("A", [])),
+      "Sources/A/A.swift":
+        "import ComposableArchitecture\nstruct A: Reducer { @Dependency(\\.value) var value }",
+      "Sources/A/B.swift":
+        "import ComposableArchitecture\nfunc g() { print(make().value) }\n\(other)",
+    ]).dump(.unusedWrappers)
+    #expect(found.contains("A.value") == isUnused)
+  }
+
   @Test("the closure of a test store's method gets a state, not a reducer")
   func statesOfTestStores() throws {
     for (type, use, isUnused) in [
       ("struct A: Reducer", "s.send(1) { $0.value = 1 }", true),
       ("struct A: Reducer", "s.receive(1) { $0.value = 1 }", true),
-      ("struct A: Reducer", "s.other(1) { $0.value = 1 }", false),
-      ("struct A: Reducer", "make().send(1) { $0.value = 1 }", false),
+      ("var a: A?; struct A: Reducer", "s.other(1) { $0.value = 1 }", false),
+      ("var a: A?; struct A: Reducer", "make().send(1) { $0.value = 1 }", false),
       ("struct A", "s.send(1) { $0.value = 1 }", false),
     ] {
       let found = try SampleProgram([

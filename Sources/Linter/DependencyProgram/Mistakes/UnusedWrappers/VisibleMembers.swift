@@ -5,11 +5,13 @@ struct VisibleMembers: KnowsRegistrations {
   let registrations: Registrations
   private let audience: Audience
   private let requirements: Requirements
+  private let held: HeldTypes
 
   init(for audience: Audience, _ requirements: Requirements) {
     registrations = audience.registrations
     self.audience = audience
     self.requirements = requirements
+    held = HeldTypes(of: audience.expressions)
   }
 
   /// Whether certainly no code but the type's own, which was searched before, names a wrapper: all
@@ -32,9 +34,21 @@ struct VisibleMembers: KnowsRegistrations {
   /// Whether some key path may lead to a member of that name.
   private func mayBeInKeyPath(_ name: Name, to owner: Nominal) -> Bool {
     let isOfReducer = isReducer(owner)
+    if isOfReducer, !held.contains(owner) { return isRoot(owner, ofPathsWith: name) }
     return (expressions.keyPathsByName[name] ?? []).contains { path in
       !isOfReducer && facts.names(ofKeyPath: path).dropFirst().contains(name)
         || !beginsElsewhere(path, besides: isOfReducer)
+    }
+  }
+
+  /// Whether a key path with that name may begin at a type by its name: `\Detail.date`
+  private func isRoot(_ owner: Nominal, ofPathsWith name: Name) -> Bool {
+    (expressions.keyPathsByName[name] ?? []).contains { path in
+      guard let root = facts.firstChild(of: path), facts.node(root).kind == .type else {
+        return false
+      }
+      return facts.names(inType: facts.node(root).type, in: path.file)
+        .contains(symbols.baseName(of: owner))
     }
   }
 
@@ -68,12 +82,13 @@ struct VisibleMembers: KnowsRegistrations {
       guard let base = facts.firstChild(of: place) else { return true }
       let type = expressions.receiver(
         of: facts.node(place).name, expressions.valueType(of: base).unwrapped)
+      let mayBeUnknown = !isReducer(owner) || held.contains(owner)
       switch type {
       case .instance(let found)?, .boxed(let found, _)?:
-        return mayBe(found, a: owner) || !expressions.isCertain(found)
-      case .metatype(let found)?: return !expressions.isCertain(found)
+        return mayBe(found, a: owner) || mayBeUnknown && !expressions.isCertain(found)
+      case .metatype(let found)?: return mayBeUnknown && !expressions.isCertain(found)
       case nil, .unknown, .optional, .tuple, .function:
-        return !isOfStore(base) && !(kinds.isKind(.reducer, owner) && isState(base))
+        return mayBeUnknown && !isOfStore(base) && !(isReducer(owner) && isState(base))
       }
     case .name: return isInCode(of: owner, place)
     default: return false
