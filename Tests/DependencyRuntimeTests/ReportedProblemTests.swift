@@ -43,7 +43,7 @@ import Testing
   // MARK: 273: a default that needs all threads of a pool, which read
 
   /// The default of `Hub` waits for work on a few threads, each of which reads another dependency.
-  @Test(.timeLimit(.minutes(10))) func aDefaultMayWaitForAPoolWhoseThreadsRead() async {
+  @Test(.timeLimit(.minutes(25))) func aDefaultMayWaitForAPoolWhoseThreadsRead() async {
     struct Worker: TestDependencyKey {
       let number = 1
       static var testValue: Worker { Worker() }

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// `\.fireAndForget`: awaited in tests, independent elsewhere.
-@Suite(.timeLimit(.minutes(10))) struct FireAndForgetTests {
+@Suite(.timeLimit(.minutes(25))) struct FireAndForgetTests {
   @Dependency(\.fireAndForget) var fireAndForget
 
   /// A gate that code can wait for.

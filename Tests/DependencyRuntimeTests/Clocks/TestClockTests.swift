@@ -163,7 +163,8 @@ import Testing
 
   @Test func runGoesOnUntilNobodySleeps() async throws {
     start(["a": [1, 2, 3], "b": [0.5, 10], "c": [0]])
-    await clock.run(timeout: .seconds(600))
+    // On a busy machine, a yield waits until nothing else has work.
+    await clock.run(timeout: .seconds(24 * 60 * 60))
     #expect(diary.read() == "c@0 b@0.5 a@1 a@3 a@6 b@10.5")
     #expect(clock.seconds == 10.5)
   }
