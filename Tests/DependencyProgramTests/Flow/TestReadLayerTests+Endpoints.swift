@@ -72,6 +72,7 @@ extension TestReadLayerTests {
     arguments: [
       ("let c = Client.live; c.load()", true), ("let c = Client.live; c.drop()", false),
       ("Client.other.load()", true), ("Client.other.drop()", false), ("_ = Client.other", false),
+      ("Client.helped.load()", true), ("Client.helped.drop()", false),
       ("@Dependency(Client.self) var c; c.load()", true),
       ("@Dependency(Client.self) var c; c.drop()", false),
       ("@Dependency(Client.self) var c; keep(c)", true),
@@ -84,6 +85,10 @@ extension TestReadLayerTests {
           let m = Model(); return Client(load: { m.store() }, drop: {})
         }()
         static var other: Client { Client(load: { Model().store() }, drop: {}) }
+        static var helped: Client {
+          func store(_ isNew: Bool) { if !isNew { return }; Model().store() }
+          return Client(load: { store(true) }, drop: {})
+        }
       }
       extension Client: TestDependencyKey {
         static let testValue = Client(load: { Model().store() }, drop: {})

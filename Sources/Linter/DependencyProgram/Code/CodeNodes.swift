@@ -47,17 +47,27 @@ extension ProgramFacts {
     return found
   }
 
-  /// A node and all nodes inside it, without those in closures, in source order. A closure itself
-  /// counts.
+  /// A node and all nodes inside it, without those in closures and in functions that are declared
+  /// there, in source order. A closure itself counts.
   func nodes(outsideClosuresIn ref: CodeRef) -> [CodeRef] {
     var found: [CodeRef] = []
     var index = ref.id.index
     while index < node(ref).end {
       let place = CodeRef(file: ref.file, id: CodeID(index: index))
+      if place != ref, isOfLocalFunction(place) {
+        index = node(place).end
+        continue
+      }
       found.append(place)
       index = node(place).kind == .closure && place != ref ? node(place).end : index + 1
     }
     return found
+  }
+
+  /// Whether a node is the code of a declaration inside other code. The arguments of its attributes
+  /// run where it is declared.
+  private func isOfLocalFunction(_ ref: CodeRef) -> Bool {
+    node(ref).kind == .body && !node(ref).flags.contains(.attributeArguments)
   }
 
   /// The nodes of all code that is written in a declaration, that of its members included.
