@@ -454,6 +454,12 @@ import Testing
     try check(
       "Model().load()", helpers: "override func invokeTest() { IN { super.invokeTest() } }",
       reads: Self.held, isTestCase: true)
+    for hook in ["static func setUp", "class func setUp", "class func tearDown"] {
+      let invoke = "override func invokeTest() { IN { super.invokeTest() } }"
+      try check(
+        "", helpers: "override \(hook)() { Model().load() }; \(invoke)", reads: Self.lost,
+        isTestCase: true)
+    }
     try check(
       "Model().load()", helpers: "override func invokeTest() { IN {}; super.invokeTest() }",
       reads: Self.lost, isTestCase: true)

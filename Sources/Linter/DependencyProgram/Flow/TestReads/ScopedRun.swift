@@ -174,8 +174,10 @@ final class ScopedRun: KnowsRegistrations {
 
   private func run() {
     hasRun = true
-    let functions = test.fixtures.filter { facts.declaration($0).kind == .function }
-    // A test case is created before `invokeTest` runs.
+    let functions = test.fixtures.filter {
+      facts.declaration($0).kind == .function && !facts.declaration($0).flags.contains(.isStatic)
+    }
+    // A test case is created before `invokeTest` runs, and its class is set up before that.
     for unit in test.fixtures where !functions.contains(unit) { enter(entry: unit, .none) }
     var values = OverridesInForce.none
     let invoking = functions.filter {
