@@ -98,6 +98,31 @@ extension TestReadLayerTests {
     #expect(reads.contains("\\.api.save") == isRead)
   }
 
+  @Test(
+    "the handler of a server's route runs if the test has a request answered",
+    arguments: [
+      ("let app = Server(); serve(app)", ""),
+      // In a file that imports no server, it may be any method.
+      ("let app = Server(); app.get(1, use: load)", "load"),
+      ("let app = Server(); serve(app); app.test(1)", "load save"),
+      ("let app = Server(); app.add(load)", "load"), ("_ = load(1)", "load"),
+      ("let app = Server(); serve(app); add(load)", "load"),
+    ])
+  func handlersOfRoutes(_ use: String, reads: String) throws {
+    let server = #"""
+      import Vapor
+      func load(_ request: Int) -> Int { Model().load() }
+      func serve(_ app: Server) {
+        app.get("number", use: load)
+        app.webSocket("numbers", onUpgrade: load)
+        app.group(1) { users in users.on(2) { request in Model().store() } }
+      }
+      """#
+    let found = try readsOfTest(use, in: "\(Self.model)\n\(server)")
+    #expect(found.contains("\\.api.fetch") == reads.contains("load"))
+    #expect(found.contains("\\.api.save") == reads.contains("save"))
+  }
+
   @Test("a client's endpoint that code may call through a protocol may run anyway")
   func endpointsOfProtocols() throws {
     let client = """

@@ -64,6 +64,10 @@ struct FrameworkNames: Sendable {
   private let servers: [(module: Name, type: Name, functions: Set<Name>)]
   /// The modules of servers with event loops of their own.
   let serverModules: Set<Name>
+  private let routes: Set<Name>
+  private let handlers: Set<Name>
+  /// The methods by which a test has requests answered, by the module of the server.
+  let requests: [Name: [Name]]
 
   init(_ names: LibraryNames) {
     parents = FrameworkTypes.parents.mapValues { names.set($0) }
@@ -125,6 +129,11 @@ struct FrameworkNames: Sendable {
       return (module, type, names.set(row.functions))
     }
     serverModules = names.set(FrameworkTypes.servers.map(\.module))
+    routes = names.set(FrameworkTypes.routes)
+    handlers = names.set(FrameworkTypes.handlers)
+    requests = FrameworkTypes.requests.reduce(into: [:]) { all, row in
+      if let module = names[row.module] { all[module] = row.methods.compactMap { names[$0] } }
+    }
   }
 
   // MARK: Types
@@ -260,4 +269,10 @@ struct FrameworkNames: Sendable {
   func modules(ofServer type: Name, running method: Name) -> Set<Name> {
     Set(servers.filter { $0.type == type && $0.functions.contains(method) }.map(\.module))
   }
+
+  /// Whether a method of a server keeps a handler for requests.
+  func keepsHandler(method: Name) -> Bool { routes.contains(method) }
+
+  /// Whether an argument of such a method is a function in place of the closure.
+  func isHandler(label: Name) -> Bool { handlers.contains(label) }
 }

@@ -151,6 +151,26 @@ enum FrameworkTypes {
     ("Hummingbird", "HBApplication", ["start", "wait"]),
   ]
 
+  /// The methods that keep a handler for the requests to a route.
+  static let routes = [
+    "get", "post", "put", "patch", "delete", "head", "options", "on", "webSocket", "ws",
+  ]
+
+  /// The labels of handlers that are no closures.
+  static let handlers = ["use", "onUpgrade"]
+
+  /// The methods by which a test has requests answered.
+  static let requests: [(module: String, methods: [String])] = [
+    (
+      "Vapor",
+      ["test", "performTest", "sendRequest", "respond", "start", "startup", "execute", "run"]
+    ),
+    (
+      "Hummingbird",
+      ["test", "execute", "XCTExecute", "respond", "start", "run", "runService", "wait"]
+    ),
+  ]
+
   /// The views that draw all that is in their closure when they are shown: no list or form, which
   /// draws the rows that it has room for, and nothing that waits for a choice of the user.
   static let viewsDrawnAtOnce = [

@@ -36,6 +36,7 @@ final class CodeUses: KnowsExpressions {
   let knownPatterns = Answers<CodeRef, [[ActionName]]?>()
   let knownChildren = Answers<CodeRef, [[ActionName]]?>()
   private var placed: [DeclRef: [(use: CodeUse, place: CodeRef)]] = [:]
+  private(set) lazy var requestsByFile = findRequests()
 
   /// - Parameters:
   ///   - ignored: places that name a dependency without reading it.

@@ -8,7 +8,8 @@ struct ActionName: Hashable {
 }
 
 /// The actions of which one has to be sent to a reducer for some of its code to run: the code is in
-/// a `case`, or a child reducer in a scope.
+/// a `case`, or a child reducer in a scope. For the handler of a server's route, the methods of
+/// which one has to be called.
 struct NeededActions: Hashable {
   /// For each `case` around the code, the names in each of its patterns; `.view(.left)` has two.
   let cases: [[[ActionName]]]
@@ -83,14 +84,15 @@ struct NamedActions {
 }
 
 extension CodeUses {
-  /// The actions that lead to a place in a unit of a reducer; nil if any may: `default`, `if case`,
-  /// and patterns without a case say nothing.
+  /// The actions that lead to a place in a unit of a reducer, and the calls that lead to one in the
+  /// handler of a route; nil if any may: `default`, `if case`, and patterns without a case say
+  /// nothing.
   ///
   /// - Parameter isForMaking: whether the place does what it does when the reducer is made.
   func actions(
     leadingTo place: CodeRef, isReducer: Bool, isForMaking: Bool = false
   ) -> NeededActions? {
-    guard isReducer else { return nil }
+    guard isReducer else { return requests(leadingTo: place) }
     var cases: [[[ActionName]]] = []
     var isMaking = isForMaking
     for node in facts.outward(from: place) {
@@ -224,6 +226,7 @@ extension CodeUses {
     _ actions: NeededActions?, leadingTo target: CodeUse.Target, at place: CodeRef
   ) -> NeededActions? {
     guard actions != nil else { return nil }
+    if let requests = requests(leadingTo: place) { return requests }
     switch target {
     case .wrapper, .inline, .call, .read: break
     case .unit(let unit) where facts.declaration(unit).kind == .initializer: break
