@@ -89,6 +89,26 @@ import Testing
       parent, "enum Sheet { case feature(Feature.State) }; var sheet: Sheet?", isFound: false)
   }
 
+  @Test("an element that a view shows is a state if its type says so")
+  func elements() throws {
+    func check(_ element: String, isFound expected: Bool) throws {
+      let view = """
+        import SwiftUI
+        struct Row { let age: Int }
+        struct Screen: View {
+          let rows: [\(element)]
+          var body: some View { ForEach(rows) { row in Text("\\(row.age)") } }
+        }
+        """
+      let program = SampleProgram([
+        "A.swift": Self.state.replacing("MEMBER", with: "var age: Int"), "B.swift": view,
+      ])
+      #expect(try program.dump(.stateReads).contains("age") == expected)
+    }
+    try check("Feature.State", isFound: true)
+    try check("Row", isFound: false)
+  }
+
   @Test("no other file asks for a private member, but for those that use it")
   func privateMembers() throws {
     for access in ["private", "fileprivate"] {

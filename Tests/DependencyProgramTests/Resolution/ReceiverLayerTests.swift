@@ -76,7 +76,8 @@ import Testing
       "rows.map { ($0, 1) }.forEach { $0.0.load() }", "with { $0.load() }",
       "hand(row) { $0.load() }", "hand(rows) { $0[0].load() }",
       "let run: (Row) -> Void = { $0.load() }", "rows.first.map { $0.load() }",
-      "rows.min { a, b in b.load() }",
+      "rows.min { a, b in b.load() }", "ForEach(rows) { r in r.load() }",
+      "ForEach(rows.sorted { $0 === $1 }, id: \\.id) { $0.load() }", "List(rows) { $0.load() }",
     ])
   func closures(statement: String) throws { try check(statement, calls: "calls Row.load()") }
 
@@ -112,6 +113,7 @@ import Testing
       "(condition ? row : other).load()", "things.forEach { $0.load() }",
       "for r in things { r.load() }", "rows.load()", "rows.map(transform).first?.load()",
       "maybe.map { $0.load() }", "thing[0].load()", "let (a, b) = pair(); a.load()",
+      "List(selection: rows) { $0.load() }", "ForEach(things) { $0.load() }",
     ])
   func unknown(statement: String) throws { try check(statement, calls: "unknown") }
 

@@ -57,6 +57,7 @@ struct FrameworkNames: Sendable {
   private let puttingOff: Set<Name>
   private let scenesOfWindows: Set<Name>
   private let drawingAtOnce: Set<Name>
+  private let showingElements: Set<Name>
   private let runningWhenShown: Set<Name>
   private let path: Name?
   private let traitsOfLayout: Set<Name>
@@ -121,6 +122,7 @@ struct FrameworkNames: Sendable {
     puttingOff = names.set(["StateObject"])
     scenesOfWindows = names.set(["WindowGroup", "DocumentGroup"])
     drawingAtOnce = names.set(FrameworkTypes.viewsDrawnAtOnce)
+    showingElements = names.set(FrameworkTypes.viewsOfElements)
     runningWhenShown = names.set(FrameworkTypes.modifiersRunWhenShown)
     path = names["path"]
     traitsOfLayout = names.set(FrameworkTypes.traitsOfLayout)
@@ -259,6 +261,9 @@ struct FrameworkNames: Sendable {
 
   /// Whether a view draws all that is in its closure when it is shown.
   func drawsAtOnce(view: Name) -> Bool { drawingAtOnce.contains(view) }
+
+  /// Whether the closure of a view shows one element of the collection before it.
+  func showsElements(view: Name) -> Bool { showingElements.contains(view) }
 
   /// Whether a view runs the closure of a modifier when it is shown.
   func runsWhenShown(modifier: Name) -> Bool { runningWhenShown.contains(modifier) }

@@ -178,6 +178,9 @@ enum FrameworkTypes {
     "GeometryReader", "ScrollViewReader", "WithPerceptionTracking", "WithViewStore",
   ]
 
+  /// The views that show a view for each element of a collection.
+  static let viewsOfElements = ["ForEach", "List"]
+
   /// The modifiers whose closures run when their view is shown.
   static let modifiersRunWhenShown = ["onAppear", "task"]
 

@@ -154,11 +154,23 @@ extension ExpressionResolution {
       return [.instance(.external(.known(.DependencyValues)))]
     }
     guard let callee = facts.firstChild(of: call), let base = facts.base(of: callee) else {
-      return parameterTypes(ofReducingClosureIn: call)
+      return elementShown(by: call, depth: depth).map { [$0] }
+        ?? parameterTypes(ofReducingClosureIn: call)
     }
     let name = facts.node(callee).name
     guard let type = receiver(of: name, valueType(of: base, depth: depth + 1)) else { return [] }
     return parameters(ofClosureFor: name, of: type, in: call, depth: depth)
+  }
+
+  /// The type of the elements for each of which a view's closure makes a view:
+  /// `ForEach(rows) { row in … }`
+  private func elementShown(by call: CodeRef, depth: Int) -> ValueType? {
+    guard let callee = facts.callee(of: call), facts.node(callee).kind == .name,
+      facts.libraries.frameworks.showsElements(view: facts.node(callee).name),
+      let first = facts.arguments(of: call).first, facts.node(first).name == .none,
+      let elements = facts.firstChild(of: first), facts.node(elements).kind != .closure
+    else { return nil }
+    return element(of: valueType(of: elements, depth: depth + 1)).unwrapped
   }
 
   /// Whether an argument of a well-known function gets the values to change them.
