@@ -25,6 +25,38 @@ import Testing
       ])
   }
 
+  @Test("a file that an Xcode project leaves out, beside those that it lists, is of no target")
+  func unlistedFiles() {
+    func check(
+      _ projects: [ProjectDescription], packages: [String: PackageManifest] = [:],
+      besides asked: [String] = [], _ unowned: [String],
+      sourceLocation: SourceLocation = #_sourceLocation
+    ) {
+      let files = [
+        "App/A.swift", "App/Old.swift", "App/b.swift", "Kit/Sources/Kit/B.swift", "Other/C.swift",
+      ]
+      let graph = TargetGraph(
+        manifests: packages.map { ($0.key, $0.value) }, projects: projects, sources: files)
+      let found = zip(files, graph.areUnowned(files, besides: asked)).filter(\.1).map(\.0)
+      #expect(found == unowned, sourceLocation: sourceLocation)
+    }
+    let app = target("App", files: ["App/A.swift", "App/B.swift"])
+    check([project([app])], ["App/Old.swift"])
+    check([project([app])], besides: ["App"], [])
+    check([project([app])], besides: [""], ["App/Old.swift"])
+    check([project([target("App", folders: [Target.Folder(path: "App")])])], [])
+    check([project([target("App", files: ["Main.swift"])])], [])
+    // Nobody knows what else the target has.
+    check([project([target("App", files: ["App/A.swift"], isComplete: false)])], [])
+    check([project([app]), project([target("More", isComplete: false)])], [])
+    var other = project([target("Other")])
+    other.path = "Q.xcodeproj/project.pbxproj"
+    check([project([app]), other], [])
+    let kit = PackageManifest(targets: [PackageManifest.Target(name: "Kit", kind: .regular)])
+    check([project([app])], packages: ["Kit": kit], ["App/Old.swift"])
+    check([project([app])], packages: ["": kit], [])
+  }
+
   @Test func aFileCanBelongToSeveral() {
     check(
       [

@@ -88,7 +88,7 @@ extension Problem {
   static func unowned(_ path: String, others: Int) -> Problem {
     let files = others == 0 ? "" : ", nor \(others) other file\(others == 1 ? "" : "s")"
     return Problem(
-      path: path, what: "no target of its package has it\(files), so findings there are left out",
+      path: path, what: "no target has it\(files), so findings there are left out",
       advice: "add the code to a target, or list it under 'exclude' in the configuration",
       isFailure: false)
   }

@@ -58,7 +58,7 @@ extension [LintedFile] {
   ///
   /// - Parameter asked: the folders that an editor shows, by their paths in the program.
   mutating func leaveOutUnowned(_ graph: TargetGraph?, besides asked: [String] = []) {
-    guard let graph, !graph.packages.isEmpty else { return }
+    guard let graph, !graph.targets.isEmpty else { return }
     let areUnowned = graph.areUnowned(map(\.source.programPath), besides: asked)
     for (index, isUnowned) in areUnowned.enumerated()
     where isUnowned && self[index].source.policy.isLinted {

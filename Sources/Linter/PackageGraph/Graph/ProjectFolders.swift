@@ -56,6 +56,9 @@ struct ProjectFolders: Sendable {
     return result
   }
 
+  /// The files that targets list one by one, in lower case.
+  var unspelledFiles: Set<String> { Set(files.keys.map { $0.lowercased() }) }
+
   private func named(_ file: Substring, _ claims: [FolderClaim]) -> [TargetGraph.TargetID] {
     let single = files[file] ?? []
     guard !single.isEmpty || !claims.isEmpty else { return [] }
