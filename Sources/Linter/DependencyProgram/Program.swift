@@ -114,7 +114,8 @@ package final class Program {
   private lazy var valueOverrides = making { ValueOverrides(of: registrations) }
   private lazy var codeUses = making {
     CodeUses(
-      in: regions, uses, ignoring: valueOverrides.targets, replacing: valueOverrides.replaced)
+      in: regions, uses, keyValues, ignoring: valueOverrides.targets,
+      replacing: valueOverrides.replaced)
   }
   private lazy var methodReads = making { MethodReads(of: registrations, codeUses) }
   package private(set) lazy var dependencyGraph = making { findGraph() }

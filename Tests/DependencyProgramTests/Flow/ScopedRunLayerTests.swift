@@ -36,13 +36,13 @@ import Testing
     }
     """#
 
-  private static let (held, lost, unclear) = ("overridden", "unimplemented", "overridden?")
+  static let (held, lost, unclear) = ("overridden", "unimplemented", "overridden?")
 
   /// - Parameters:
   ///   - body: the statements of a test; `IN` begins a scope that overrides.
   ///   - helpers: members of the suite.
   ///   - expected: the values that the test gets, one for each row.
-  private func check(
+  func check(
     _ body: String, helpers: String = "", declarations: String = "", part: String = "api",
     reads expected: String..., isTestCase: Bool = false, profile: Profile? = nil,
     sourceLocation: SourceLocation = #_sourceLocation

@@ -37,7 +37,7 @@ extension TestReadLayerTests {
   @Test(
     "an endpoint of a client that a function makes runs if the test leads to a use of it",
     arguments: [
-      ("Client.make().load()", true), ("Client.make().drop()", false),
+      ("let c = unknown ?? Client.make(); c.load()", true), ("Client.make().drop()", false),
       ("_ = Client.make()", false), ("h(Client.make())", true), ("k(.make())", false),
       ("var c = Client.make(); c.load = {}", false), ("[Client.make()].map(\\.load)", true),
       ("unknown(Client.make()).load()", true),
@@ -96,6 +96,43 @@ extension TestReadLayerTests {
       """
     let reads = try readsOfTest(use, in: "\(Self.model)\n\(client)")
     #expect(reads.contains("\\.api.save") == isRead)
+  }
+
+  @Test(
+    "a call of an endpoint certainly runs its closure if the client is known",
+    arguments: [
+      ("Client.live.load()", true), ("let c = Client.live; c.load()", true),
+      ("let c = Client.live; let d = c; d.load()", true), ("Client.computed.load()", true),
+      ("Client.made().load()", true), ("Client.live.drop()", nil),
+      ("Client.live.perhaps()", false), ("var c = Client.live; c.load()", false),
+      ("Client.changing.load()", false), ("use(Client.live)", false),
+      ("if a { Client.live.load() }", false), ("Client.live.given()", false),
+    ] as [(String, Bool?)])
+  func knownClients(_ use: String, isCertain: Bool?) throws {
+    let client = """
+      struct Client {
+        var load: () -> Void; var drop: () -> Void = {}; var perhaps: () -> Void = {}
+        var given: () -> Void = {}
+      }
+      let store: () -> Void = { Model().store() }
+      func make() -> () -> Void { Model().store(); return {} }
+      extension Client {
+        static let live = Client(
+          load: { Model().store() }, drop: {}, perhaps: { if a { Model().store() } },
+          given: store)
+        static var changing = Client(load: { Model().store() })
+        static var computed: Client { Client(load: { Model().store() }) }
+        static func made() -> Client { Client { Model().store() } }
+      }
+      """
+    let reads = try readsOfTest(use, in: "\(Self.model)\n\(client)")
+    switch isCertain {
+    case true?:
+      #expect(reads.hasPrefix(#"\.api.save unimplemented by Client."#), "\(reads)")
+      #expect(reads.hasSuffix("< Model.store()"))
+    case false?: #expect(reads.contains(#"\.api.save unimplemented?"#), "\(reads)")
+    case nil: #expect(!reads.contains(#"\.api.save unimplemented "#), "\(reads)")
+    }
   }
 
   @Test(

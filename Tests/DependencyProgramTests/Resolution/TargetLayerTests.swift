@@ -49,7 +49,7 @@ import Testing
         One.swift
           One
         Other.swift
-          unknown
+          no target
         Two.swift
           Two
         """)

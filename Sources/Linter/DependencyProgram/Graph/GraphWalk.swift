@@ -128,7 +128,8 @@ struct GraphWalk {
         if context.leading.nodes.contains(target), target != subject {
           add(.creates, target, way, at: place)
         }
-      case .inline, .call, .name, .initializer, .sent, .read, .unknownOverride, .expectedIssue:
+      case .inline, .call, .closure, .name, .initializer, .sent, .read, .unknownOverride,
+        .expectedIssue:
         break
       }
     }
@@ -176,7 +177,7 @@ struct GraphWalk {
         ways[target] = way
         foreign.append(target)
       case .wrapper(let declaration, let members): addRead(of: declaration, members, way)
-      case .creation, .inline, .call, .name, .initializer, .sent, .read, .unknownOverride,
+      case .creation, .inline, .call, .closure, .name, .initializer, .sent, .read, .unknownOverride,
         .expectedIssue:
         break
       }

@@ -129,7 +129,7 @@ final class LeadingUses: KnowsRegistrations {
       switch use.target {
       case .unit(let unit): unit
       case .wrapper(let declaration, members: _): declaration
-      case .creation, .inline, .call, .name, .initializer, .sent, .read, .unknownOverride,
+      case .creation, .inline, .call, .closure, .name, .initializer, .sent, .read, .unknownOverride,
         .expectedIssue:
         nil
       }

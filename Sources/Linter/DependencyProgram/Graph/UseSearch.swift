@@ -22,7 +22,8 @@ struct UseSearch: @unchecked Sendable {
   ) {
     facts = regions.facts
     overridings = regions.overridings
-    code = CodeUses(in: regions, uses, ignoring: ignored)
+    code = CodeUses(
+      in: regions, uses, KeyValues(of: regions.expressions), ignoring: ignored)
     self.subjects = subjects
     self.ignored = ignored
   }
@@ -66,7 +67,7 @@ struct UseSearch: @unchecked Sendable {
         isDynamic = overridings.overridden(by: member).contains(where: units.contains)
       case .wrapper(let declaration, members: _):
         guard facts.declaration(declaration).name == wanted else { continue }
-      case .creation, .inline, .call, .name, .initializer, .sent, .read, .unknownOverride,
+      case .creation, .inline, .call, .closure, .name, .initializer, .sent, .read, .unknownOverride,
         .expectedIssue:
         continue
       }
@@ -86,7 +87,8 @@ struct UseSearch: @unchecked Sendable {
     case .unit(let unit): return (.unit(unit), entry)
     case .wrapper(let declaration, members: _): return (.wrapper(declaration), entry)
     case .creation(let type): return (.creation(type), entry)
-    case .inline, .call, .name, .initializer, .sent, .read, .unknownOverride, .expectedIssue:
+    case .inline, .call, .closure, .name, .initializer, .sent, .read, .unknownOverride,
+      .expectedIssue:
       return nil
     }
   }

@@ -77,6 +77,7 @@ struct CertainRuns: KnowsExpressions {
       case .creation(let type):
         guard types.isClassOrActor(type) else { continue }
         pending += code.initialValues(of: type).reversed().map(CodeUse.Target.unit)
+      case .closure(let closure, of: _): pending += code.targets(ofClosure: closure).reversed()
       case .inline, .call, .name, .initializer, .sent, .read, .unknownOverride, .expectedIssue:
         break
       }

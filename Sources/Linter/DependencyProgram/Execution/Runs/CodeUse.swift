@@ -37,6 +37,9 @@ struct CodeUse: Hashable {
     /// Code of a reducer that certainly runs when a store gets an action.
     /// - Parameter number: that of the action, for `CodeUses`.
     case sent(to: DeclRef, number: Int32)
+    /// The code of a closure that a call certainly runs: that of an endpoint of a known client.
+    /// - Parameter unit: the value with the closure, or the function that makes it.
+    case closure(CodeRef, of: DeclRef)
     /// A member of something unknown.
     case name(Name)
     /// An initialiser of an unknown type, by the label of its first argument.

@@ -8,6 +8,7 @@ final class CodeUses: KnowsExpressions {
   let expressions: ExpressionResolution
   let uses: UseIndex
   let order: Order
+  let clients: KnownClients
   private let ignored: Set<CodeRef>
   /// The values that scopes replace by others which are known.
   let replaced: Set<CodeRef>
@@ -25,6 +26,7 @@ final class CodeUses: KnowsExpressions {
   private(set) var sentActions = Numbering<SentAction>()
   let targetsOfActions = Answers<Int32, [CodeUse.Target]>()
   let targetsOfMaking = Answers<CodeRef, [CodeUse.Target]>()
+  let targetsOfClosures = Answers<CodeRef, [CodeUse.Target]>()
   /// By closure.
   let knownValues = Answers<CodeRef, CodeUse.Values>()
   let knownEndpoints = Answers<CodeRef, DeclRef?>()
@@ -42,9 +44,10 @@ final class CodeUses: KnowsExpressions {
   ///   - ignored: places that name a dependency without reading it.
   ///   - replaced: the values that scopes replace by others which are known.
   init(
-    in regions: Regions, _ uses: UseIndex, ignoring ignored: Set<CodeRef>,
+    in regions: Regions, _ uses: UseIndex, _ values: KeyValues, ignoring ignored: Set<CodeRef>,
     replacing replaced: Set<CodeRef> = []
   ) {
+    clients = KnownClients(values)
     self.ignored = ignored
     self.replaced = replaced
     expressions = regions.expressions
@@ -247,7 +250,11 @@ final class CodeUses: KnowsExpressions {
         add(.unit(initializer), likelihood)
         addDefaults(of: initializer, leftOutBy: call, likelihood, add)
       }
-    case .variable(let variable): addVariable(variable, at: call, likelihood, add)
+    case .variable(let variable):
+      addVariable(variable, at: call, likelihood, add)
+      if let closure = clients.closure(calledBy: call) {
+        add(.closure(closure, of: facts.declaration(around: closure)), likelihood)
+      }
     case .enumElement: break
     case .unknown:
       guard let callee = facts.firstChild(of: call), facts.node(callee).kind.hasName else { return }

@@ -230,7 +230,7 @@ extension CodeUses {
     switch target {
     case .wrapper, .inline, .call, .read: break
     case .unit(let unit) where facts.declaration(unit).kind == .initializer: break
-    case .unit, .creation, .sent, .name, .initializer, .unknownOverride, .expectedIssue:
+    case .unit, .creation, .sent, .closure, .name, .initializer, .unknownOverride, .expectedIssue:
       return actions
     }
     return self.actions(leadingTo: place, isReducer: true, isForMaking: true)

@@ -15,20 +15,20 @@ final class ScopedRun: KnowsRegistrations {
   var numbers: [NumberedOverride: Int] = [:]
   var parts: [DependencyPart] = []
   var ofDependencies: [DependencyID: OverridesInForce.Numbers] = [:]
-  private var prepared = OverridesInForce.none
+  var prepared = OverridesInForce.none
   /// Those that assignments make to the dependencies of a store in a variable.
   var assigned: [DeclRef: OverridesInForce] = [:]
   /// The overrides by preparations and assignments that the walk has come to.
   private var met: Set<CodeRef> = []
   private var reads: [DependencyPart: [Read]] = [:]
-  private var sent: Set<Sent> = []
-  private var depth = 0
+  var sent: Set<Sent> = []
+  var depth = 0
   /// How many questions about objects may still be asked.
   private var questionsLeft = 16384
   /// The questions about objects that are being answered, each for the one before.
   private var openQuestions: Set<ObjectQuestion> = []
   /// Whether some code was left out.
-  private var isCut = false
+  var isCut = false
   private var hasRun = false
 
   /// One run of a unit.
@@ -55,7 +55,7 @@ final class ScopedRun: KnowsRegistrations {
   }
 
   /// An action that a store gets, by its number in `CodeUses`.
-  private struct Sent: Hashable {
+  struct Sent: Hashable {
     let number: Int32
     let values: OverridesInForce
     let isCertain: Bool
@@ -218,7 +218,7 @@ final class ScopedRun: KnowsRegistrations {
 
   static let (mostFrames, deepest) = (2048, 40)
 
-  private func enter(_ frame: Frame, isEntry: Bool = false) {
+  func enter(_ frame: Frame, isEntry: Bool = false) {
     let needsCall = !facts.parameterSlice(of: frame.unit).isEmpty
     let key = Frame.Key(
       unit: frame.unit, values: frame.values, object: frame.object,
@@ -343,7 +343,7 @@ final class ScopedRun: KnowsRegistrations {
       .merged(over: read.prepared, dependencies: [all])
   }
 
-  private func follow(
+  func follow(
     _ target: CodeUse.Target, at place: CodeRef, _ values: OverridesInForce, in index: Int,
     isCertain: Bool
   ) {
@@ -380,40 +380,9 @@ final class ScopedRun: KnowsRegistrations {
         found = found.joined(with: .unknown)
       }
       send(number, to: unit, found, at: place, from: index, isCertain: isCertain)
+    case .closure(let closure, of: _):
+      run(closure, values, at: place, from: index, isCertain: isCertain)
     case .read, .name, .initializer, .unknownOverride, .expectedIssue: break
-    }
-  }
-
-  /// The code of a reducer runs with the values of its store.
-  private func send(
-    _ number: Int32, to unit: DeclRef, _ values: OverridesInForce, at place: CodeRef,
-    from caller: Int, isCertain: Bool
-  ) {
-    let action = Sent(number: number, values: values, isCertain: isCertain)
-    guard sent.insert(action).inserted else { return }
-    guard sent.count < Self.mostFrames, depth < Self.deepest else {
-      isCut = true
-      return
-    }
-    depth += 1
-    defer { depth -= 1 }
-    let index = add(
-      Frame(
-        unit: unit, values: values, object: values, caller: caller, call: place,
-        isCertain: isCertain))
-    for target in steps.code.targets(ofAction: number) {
-      switch target {
-      case .sent(let next, let number):
-        send(number, to: next, values, at: place, from: index, isCertain: isCertain)
-      case .wrapper(let wrapper, members: _):
-        add(target, wrapper, values, remembered: values, in: index, isCertain: isCertain)
-      case .unit(let next):
-        enter(
-          Frame(
-            unit: next, values: values, object: values, caller: index, call: nil,
-            isCertain: isCertain))
-      default: follow(target, at: place, values, in: index, isCertain: isCertain)
-      }
     }
   }
 
@@ -427,7 +396,7 @@ final class ScopedRun: KnowsRegistrations {
   }
 
   /// - Parameter remembered: the memory of the object with the wrapper.
-  private func add(
+  func add(
     _ target: CodeUse.Target, _ wrapper: DeclRef, _ values: OverridesInForce,
     remembered: OverridesInForce, in index: Int, isCertain: Bool
   ) {
@@ -448,7 +417,7 @@ final class ScopedRun: KnowsRegistrations {
       target, current, remembered: kept, prepared: prepared, in: index, isCertain: isCertain)
   }
 
-  private func add(
+  func add(
     _ target: CodeUse.Target, _ current: OverridesInForce, remembered: OverridesInForce,
     prepared: OverridesInForce, in index: Int, isCertain: Bool
   ) {

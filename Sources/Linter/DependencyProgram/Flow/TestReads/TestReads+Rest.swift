@@ -65,7 +65,7 @@ extension TestReads {
       guard let way = run.tested.way(toRunOf: property),
         way.dropLast().allSatisfy(certain(index).units.contains),
         run.overrides.values.joined().contains(where: {
-          overrides.contains($0) && walk.graph.mayBeInForce($0, on: way)
+          overrides.contains($0) && walk.graph.mayBeInForce($0, on: way, isForCreation: true)
         }),
         dependencies.isEmpty
           || run.tested.reads.contains(where: { dependencies.contains($0.part.dependency) })

@@ -359,6 +359,8 @@ final class TestWalk {
     case .use(.sent(let unit, number: _)):
       guard tested.isCertainShown else { return }
       next = tested.addRun(of: unit, by: user, graph.overrides)
+    case .use(.closure(_, of: let unit)):
+      next = tested.addRun(of: unit, by: user, graph.overrides)
     case .use(.unknownOverride): tested.addOverrideOfEverything()
     case .use(.expectedIssue): tested.expectsIssue = true
     case .read(let part, let isReported, let isLocal):

@@ -53,7 +53,9 @@ final class UseGraph: KnowsRegistrations {
     /// The unit whose code it stands for.
     var unit: DeclRef? {
       switch self {
-      case .entry(let unit), .use(.unit(let unit)), .use(.sent(let unit, number: _)): unit
+      case .entry(let unit), .use(.unit(let unit)), .use(.sent(let unit, number: _)),
+        .use(.closure(_, of: let unit)):
+        unit
       case .use, .traits, .reducers, .dispatched, .read, .call, .readOfEverything, .supplied: nil
       }
     }
@@ -187,6 +189,8 @@ final class UseGraph: KnowsRegistrations {
       )
     case .sent(_, let number):
       for target in code.targets(ofAction: number) { add(.use(target), .certain, &found) }
+    case .closure(let closure, of: _):
+      for target in code.targets(ofClosure: closure) { add(.use(target), .certain, &found) }
     case .unknownOverride, .expectedIssue: break
     }
   }
@@ -204,12 +208,18 @@ final class UseGraph: KnowsRegistrations {
   }
 
   /// The places at which one unit on a way leads to the next, in program order.
-  func departures(from unit: DeclRef, to next: DeclRef) -> some Collection<CodeRef> {
+  ///
+  /// - Parameter isForCreation: whether calls of endpoints do not count, since the client in the
+  ///   next unit has been made before.
+  func departures(
+    from unit: DeclRef, to next: DeclRef, isForCreation: Bool = false
+  ) -> some Collection<CodeRef> {
     let owner = symbols.enclosingType(of: next)
     return code.placedUses(of: unit).lazy.filter { [self] use, _ in
       switch use.target {
       case .unit(let target): target == next
       case .sent(let unit, number: _): unit == next
+      case .closure(_, of: let unit): unit == next && !isForCreation
       case .creation(let type): type == owner && isRunByCreation(next)
       case .wrapper, .inline, .call, .read, .name, .initializer, .unknownOverride, .expectedIssue:
         false
@@ -224,43 +234,9 @@ final class UseGraph: KnowsRegistrations {
       .mayBeSent(naming: names) ?? true
   }
 
-  /// Whether an override may be in force on a way from the unit that makes it: some place of the
-  /// unit that leads on is in the override's scope, if it has one, or an object that comes on the
-  /// way is created there.
-  func mayBeInForce(_ override: CodeRef, on way: [DeclRef]) -> Bool {
-    guard let operation = registrations.expressions.scope(around: override)?.scope.operation,
-      let position = way.dropLast().firstIndex(of: facts.declaration(around: override))
-    else { return true }
-    if departures(from: way[position], to: way[position + 1])
-      .contains(where: { facts.isInside($0, operation) })
-    {
-      return true
-    }
-    let owners = Set(way[(position + 1)...].compactMap(symbols.enclosingType))
-    return facts.nodes(in: operation).contains { place in
-      guard facts.node(place).kind == .call,
-        case .construction(let type, _) = registrations.expressions.callTarget(of: place)
-      else { return false }
-      return owners.contains(type)
-    }
-  }
-
   private func isRunByCreation(_ unit: DeclRef) -> Bool {
     let declaration = facts.declaration(unit)
     return declaration.kind == .initializer || declaration.isStoredProperty
-  }
-
-  /// Where a test overrides for what a place runs, or can do so: the closure of the innermost scope
-  /// around it or of its store, or else the creation of the store or the place itself.
-  func home(ofOverridesFor place: CodeRef) -> CodeRef {
-    let creation = code.creation(ofStoreIn: place) ?? place
-    for outer in facts.outward(from: creation) where facts.node(outer).kind == .call {
-      let ofStore = facts.arguments(of: outer).first { facts.isUpdateOfStore($0) }
-      let update =
-        registrations.expressions.scopeCall(outer)?.update ?? ofStore.flatMap(facts.firstChild)
-      if let update { return update }
-    }
-    return creation
   }
 
   /// The units that override a dependency, except tests: no test runs another one.
@@ -268,18 +244,6 @@ final class UseGraph: KnowsRegistrations {
     knownHelpers(dependency) {
       (overrides.unitsForOthers[dependency] ?? []).filter { !code.isTest($0) }
     }
-  }
-
-  /// Whether an override is for a scope alone, which a boundary can leave: that of a trait or of a
-  /// store, too.
-  func isLostWithItsScope(_ place: CodeRef) -> Bool {
-    if facts.isInAttribute(place) { return true }
-    guard let (call, scope) = registrations.expressions.scope(around: place),
-      scope.operation != nil, scope.kind != .prepare
-    else {
-      return facts.closure(around: place).flatMap(facts.parent).map(facts.isUpdateOfStore) ?? false
-    }
-    return facts.closure(around: call).map(code.losesValues) != true
   }
 
   private func addUses(of unit: DeclRef, isTest: Bool, _ found: inout [Edge]) {

@@ -85,8 +85,8 @@ final class ObjectReads: KnowsRegions {
               part: part, wrapper: wrapper, isCertain: isCertain && path.contains(.isCertain),
               hasValuesOfUse: path.contains(.keepsValues))
           }
-        case .inline, .call, .creation, .name, .initializer, .sent, .read, .unknownOverride,
-          .expectedIssue:
+        case .inline, .call, .closure, .creation, .name, .initializer, .sent, .read,
+          .unknownOverride, .expectedIssue:
           break
         }
       }
